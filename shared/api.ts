@@ -27,7 +27,7 @@ const level = v.picklist(levels)
 const colour = v.pipe(v.string(), v.maxLength(20))
 /** POST /api/tables/:id/seats: takes a seat, the lowest free one unless one is named. */
 export const sit = v.object({ name, nonce, seat: v.optional(seat) })
-/** PATCH /api/tables/:id: what the host changes; options and settings that are not named stay. */
+/** PATCH /api/tables/:id: the host's changes; options and settings that are not named stay. */
 export const change = v.strictObject({
   options: v.optional(options),
   settings: v.optional(v.partial(v.strictObject(settingEntries))),
@@ -40,11 +40,11 @@ export const choose = v.strictObject({
   colour: v.optional(colour),
   name: v.optional(name),
 })
-/** DELETE /api/tables/:id/seats/:seat: sends a player away, for a moment or so that the same device is not let in again. */
+/** DELETE /api/tables/:id/seats/:seat: sends a player away, for a moment, or for good by its devices. */
 export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
 /**
- * DELETE /api/tables/:id/seats/mine: whether somebody else may have the seat of a running game, if the others agree. If not,
- * only the house plays it until its player is back. Left out: yes at a table of more than two.
+ * DELETE /api/tables/:id/seats/mine: whether somebody else may have the seat of a running game, if the others agree.
+ * Otherwise only the house plays it until its player is back. Default: yes at a table of more than two.
  */
 export const leave = v.object({ mayBeTaken: v.optional(v.boolean()) })
 /** PUT /api/tables/:id/seats/mine/stand-in */
@@ -60,7 +60,7 @@ export const answerProposal = v.object({ yes: v.boolean() })
 /** GET /api/tables/:id/log?before=n */
 export const before = v.object({ before: v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)) })
 
-/** POST /api/errors: an error that a page ran into; no names, tokens or hands in it. */
+/** POST /api/errors: an error that a page ran into; without names, tokens or hands. */
 export const report = v.object({
   message: v.pipe(v.string(), v.maxLength(500)),
   stack: v.optional(v.pipe(v.string(), v.maxLength(2000))),
@@ -83,7 +83,7 @@ export interface Seated {
   readonly token: string
 }
 
-/** The answer to create. `commitment`: what the host's part in the shuffle comes after. */
+/** The answer to create. `commitment`: published before the host's nonce. */
 export interface Created extends Seated {
   readonly commitment: string
 }
@@ -115,9 +115,9 @@ export interface RoomRecord extends Proof<unknown, unknown, unknown> {
 export type LogPage = Snapshot
 
 /**
- * Every route but the socket's (`protocol.ts`), its input and its answer: the worker implements these, the page calls these. A
- * player proves a seat by its token, as `Authorization: Bearer <token>` or as the cookie that came with the seat. The cookie
- * may change something only from a page of this site. A refusal is an `ErrorBody`, with 429 after too many requests from one
+ * Routes but the socket's (`protocol.ts`), with input and answer: the worker implements these, the page calls these. A player
+ * proves a seat by its token, as `Authorization: Bearer <token>` or as the cookie that came with the seat. The cookie may
+ * change something only from a page of this site. A refusal is an `ErrorBody`, with 429 after too many requests from one
  * address.
  */
 export interface Api extends DeviceTransferApi {
@@ -126,54 +126,54 @@ export interface Api extends DeviceTransferApi {
   'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
   'GET /api/tables/:id': { body: undefined; answer: OwnTableInfo }
   /**
-   * The tables at which this device has a seat, as its cookie of this path says, which no script reads. It answers a few at a
-   * time, first those whose games are not over. It forgets tables that are gone.
+   * Tables at which this device has a seat, by its cookie, a few at a time, running games first. Forgets tables that are
+   * gone.
    */
   'GET /api/my-tables': { body: undefined; answer: MyTables }
   /** Writes that cookie, from a page of this site, and answers as GET does. */
   'PUT /api/my-tables': { body: v.InferInput<typeof myTablesChange>; answer: MyTables }
   'POST /api/tables/:id/seats': { body: v.InferInput<typeof sit>; answer: Seated }
   'DELETE /api/tables/:id/seats/mine': { body: Leave; answer: TableInfo }
-  /** The host: the options before the start, each setting when it is `changeable`. */
+  /** The host: changes options before the start, each setting when it is `changeable`. */
   'PATCH /api/tables/:id': { body: v.InferInput<typeof change>; answer: TableInfo }
   'PATCH /api/tables/:id/seats/mine': { body: v.InferInput<typeof choose>; answer: TableInfo }
   /** The host, before the start: sends a player away. */
   'DELETE /api/tables/:id/seats/:seat': { body: v.InferInput<typeof kick> | undefined; answer: TableInfo }
-  /** The host, before the start: a bot sits down. */
+  /** The host, before the start: seats a bot. */
   'POST /api/tables/:id/bots': { body: v.InferInput<typeof seatBot>; answer: TableInfo }
   /**
-   * Something is proposed to the players (`proposals.ts`), and the table info tells all. A player who proposes what is
-   * proposed already says yes to it. The room carries it out at once where that player's word, or yes, is enough. That is so
-   * for a player's first pause, and for a bot in the place of a late, absent or departed player once half of the others agree.
-   * To propose what was declined a while ago is `too-soon`. Somebody without a seat is answered with a token, and has to claim
-   * the seat. One without a token asks for one that was lost once no page of it has been open for a while (`rescue-times.ts`).
+   * Proposes something to the players (`proposals.ts`); the table info tells all. To propose what is proposed already is a
+   * yes to it. The room carries it out at once where that player's word, or yes, is enough: for a player's first pause, and
+   * for a stand-in of a late, absent or departed player once half of the others agree. A proposal that was declined a while
+   * ago is refused with proposal-declined. A visitor's answer has a token that claims the seat later; a lost seat can be
+   * asked for once no page of it has been open for a while (`rescue-times.ts`).
    */
   'POST /api/tables/:id/proposals': { body: v.InferInput<typeof subject>; answer: TableInfo | Receipt }
   /**
-   * One of those who must answer; another answer takes the place of the first. Somebody without a seat is denied by one no;
-   * once one player who is there has said yes, the silence of the others is a yes. For the seat of a player who left that takes
-   * 30 s, for a lost one as long as `RescueTimes` say. The player of that seat can say no to all who would have it.
+   * Answers, by one of those who must; a later answer replaces the first. One no denies a visitor; after one yes of a player
+   * who is there, the silence of the others is a yes: after 30 s for a leaver's seat, after `RescueTimes` for a lost one. The
+   * seat's own player can veto all requests for it.
    */
   'POST /api/tables/:id/proposals/:proposal': { body: v.InferInput<typeof answerProposal>; answer: TableInfo }
-  /** The proposer takes it back, with the token of the seat, or the one that was told for it. */
+  /** The proposer, with the seat's token or the proposal's: withdraws it. */
   'DELETE /api/tables/:id/proposals/:proposal': { body: undefined; answer: TableInfo }
-  /** With the token that was told for it: takes the seat. Refused with proposal-pending until that may be; safe to repeat. */
+  /** With the proposal's token: takes the seat. Refused with proposal-pending until that is allowed; safe to repeat. */
   'POST /api/tables/:id/proposals/:proposal/claim': { body: undefined; answer: Seated }
-  /** Whether the others may let a bot play once the player has been away for two minutes, and not only after an hour. */
+  /** Allows a bot after two minutes away in place of an hour, if the others want it. */
   'PUT /api/tables/:id/seats/mine/stand-in': { body: v.InferInput<typeof allowStandIn>; answer: TableInfo }
-  /** Whether others let nobody in on the own seat, should it be lost. */
+  /** Forbids others to let anybody in on the own seat, should it be lost. */
   'PUT /api/tables/:id/seats/mine/shut': { body: v.InferInput<typeof shut>; answer: TableInfo }
-  /** A player's word on a device that asks to be the table's screen, by its hash in `TableInfo`; refused with not-now elsewhere. */
+  /** A player: confirms or declines a device that asks to be the table's screen; refused with not-now if it does not ask. */
   'PUT /api/tables/:id/screens/:screen': { body: v.InferInput<typeof answerScreen>; answer: TableInfo }
-  /** A player puts out of a seat every device to which that player had said yes. */
+  /** A player: puts out of a seat every device that this player agreed to let in. */
   'DELETE /api/tables/:id/seats/:seat/let-in': { body: undefined; answer: TableInfo }
-  /** A player for whom a bot plays takes the seat back, as a move of that player's does too. */
+  /** A player for whom a bot plays: takes the seat back, as a move does too. */
   'DELETE /api/tables/:id/seats/mine/stand-in': { body: undefined; answer: TableInfo }
-  /** A player who left a running game takes the seat back, with the token that it had. */
+  /** A leaver: takes the seat of a running game back, with its old token. */
   'POST /api/tables/:id/seats/mine': { body: undefined; answer: Seated }
   /** The public key with which a browser subscribes; refused with no-push where the house is not reached by https. */
   'GET /api/push': { body: undefined; answer: { readonly key: string } }
-  /** A device of the player is notified of turns that nobody looks at, until the end. A second request replaces its words. */
+  /** Notifies this device of its player's unseen turns, until the end. A second request replaces its words. */
   'PUT /api/tables/:id/seats/mine/push': { body: Subscribe; answer: { readonly ok: true } }
   'DELETE /api/tables/:id/seats/mine/push': { body: v.InferInput<typeof unsubscribe>; answer: { readonly ok: true } }
   /** Whether the players that the game waits for can be nudged. */
@@ -184,7 +184,7 @@ export interface Api extends DeviceTransferApi {
   'POST /api/tables/:id/transfers/claim': { body: v.InferInput<typeof claimTransfer>; answer: Seated }
   /** The player, on a device that others did not let in: puts out every other device of the seat at once. */
   'DELETE /api/tables/:id/seats/mine/devices': { body: undefined; answer: TableInfo }
-  /** Any player: the wins count from nothing again. */
+  /** Any player: counts the wins from nothing again. */
   'DELETE /api/tables/:id/series': { body: undefined; answer: TableInfo }
   /** Any player, after the end: the next table, which keeps a seat for each of them; the same one for everybody. */
 

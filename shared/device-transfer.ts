@@ -5,7 +5,7 @@ export const DEVICE_TRANSFER_ROUTE = '/api/device-transfers'
 /** Characters of the sealed seats, at most. */
 export const MAX_DEVICE_TRANSFER = 16_000
 
-/** What a page derives from the code, besides the key: it opens nothing. */
+/** Mailbox id that a page derives from the code; it does not open the message. */
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** POST /api/device-transfers: the seats of a device, sealed by its page with a key that comes from a code. */
 export const deviceTransfer = v.strictObject({
@@ -17,7 +17,7 @@ export const claimDeviceTransfer = v.strictObject({ id })
 
 export type DeviceTransfer = v.InferOutput<typeof deviceTransfer>
 
-/** All seats of a device go to another one, by a code that the house is never told. */
+/** Moves all seats of a device to another one, by a code that the house is never told. */
 export interface DeviceTransferApi {
   /** Stored until then, in ms; refused with mailbox-full where too much is stored already. */
   'POST /api/device-transfers': { body: DeviceTransfer; answer: { readonly until: number } }
@@ -27,8 +27,8 @@ export interface DeviceTransferApi {
     answer: Pick<DeviceTransfer, 'sealed'>
   }
   /**
-   * Stores in the browser's cookie a seat that was brought to it. A request that names none means the cookie's first. `kept`
-   * are the tokens of all seats in the cookie, that one's first: for a page whose storage was emptied.
+   * Stores in the browser's cookie a seat that was brought to it; without a token it means the cookie's first. `kept`: the
+   * tokens of all seats in the cookie, that one's first, for a page whose storage was emptied.
    */
   'PUT /api/tables/:id/seats/mine': { body: undefined; answer: OwnTableInfo & { readonly kept: readonly string[] } }
 }

@@ -1,146 +1,115 @@
 /**
- * Every code with which the room, its routes or the page itself refuse something, with a sentence that says what to do.
- * Codes are stable: the page has a sentence in each language for each. A game's refusals are listed in its `types.ts`.
- * A new one does not compile until it has its HTTP status (`worker/errors.ts`) and its sentences (`web/base/errors.ts`).
+ * Codes with which the room, its routes or the page itself refuse something, each with a sentence that says what to do. Codes
+ * are stable: the page has a sentence in each language for each. A game's refusals are listed in its `types.ts`. A new one
+ * does not compile until it has its HTTP status (`worker/errors.ts`) and its sentences (`web/base/errors.ts`).
  */
 export const errors = {
-  /** Not JSON, not an object of a known shape, a wrong type. */
   malformed: 'This request could not be read: send JSON of the documented shape.',
-  /** A frame or a body over 4 KB; seats that are carried, over 32 KB. */
+  /** A frame or a body over 4 KB; sealed seats of a device, over 32 KB. */
   'too-large': 'This message is too large: send at most 4 KB.',
   /** More messages than a player, or an address without a seat, may send. */
   'too-fast': 'Too many messages: wait a moment, then connect again.',
-  /** More lines and reactions than a player may send. */
   'chat-too-fast': 'Too many lines at this table: wait a while, then say it again.',
-  /** More was written at the table on this day than a house can afford. [ROOM-144] */
+  /** More rows than a table may write in a day. [ROOM-144] */
   'enough-today': 'So much was changed at this table today that this has to wait: play on, and try again tomorrow.',
-  /** More tables of an address than it may answer for on this day. [ROOM-145] */
+  /** More tables than an address may pay for in a day. [ROOM-145] */
   'enough-tables': 'So many tables were made from your address today that the next has to wait: try again tomorrow.',
-  /** More tables, seats or sockets than an address may take. */
   'too-many-requests': 'Too many requests from your address: wait a minute, then try again.',
-  /** Told to the oldest of more than 4 on one seat. */
+  /** Sent to the oldest of more than 4 on one seat. */
   'too-many-sockets': 'This seat was opened in too many other places: reload this page to go on here.',
   /** More than 50 spectators. */
   'too-many-spectators': 'Too many are watching this table: try again later.',
-  /** Anything before hello. */
   'hello-first': 'A connection begins with hello: say hello, then send this again.',
-  /** A second hello on one socket. */
   'hello-twice': 'This connection has already said hello: open another one instead.',
   /** Page and room are more than one version apart. */
   protocol: 'This page and the room are of different versions: reload the page.',
   /** A socket, or a cookie, from another site's page. */
   origin: 'This request came from another site: open the table on its own site.',
   'no-such-table': 'There is no such table: check the link, or create a new table.',
-  /** Its host deleted it. */
   deleted: 'The host has deleted this table: create a new one.',
   'no-such-route': 'There is nothing at this address: go to the home page.',
   'no-such-game': 'There is no such game: choose one from the home page.',
-  /** An unknown choice or value. */
   'bad-options': 'These options do not exist for this game: choose from those offered.',
-  /** Empty after trimming. */
   'bad-name': 'A name needs at least one visible character: enter another.',
-  /** A token that belongs to no seat here. */
   'bad-token': 'This seat token belongs to no seat here: take a seat, or watch.',
-  /** A token whose player gave the seat up: it may lead back to it. */
   'seat-left': 'The seat of this token was given up: take it back, or watch.',
-  /** A spectator may not do this. */
   'not-seated': 'Only players at this table may do this: take a seat first.',
-  /** Only the host may do this. */
   'not-host': 'Only the host may do this: ask the host.',
   /** Hosts cannot send themselves away, and players cannot approve a request for their own seat. */
   'own-seat': 'This is your own seat: leave it yourself, or ask another player.',
   'seat-taken': 'This seat is taken: choose another.',
-  /** Nobody holds the seat meant. */
   'seat-free': 'Nobody holds this seat: choose another.',
-  /** The game has no such colour. */
   'no-such-colour': 'This game has no such colour: choose from those offered.',
-  /** Another player has this colour. */
   'colour-taken': 'Another player has this colour: choose another.',
-  /** The host sent this device away, a moment ago or for good, or somebody at this address. */
+  /** The host sent this device away, for a moment or for good, or somebody at this address. */
   'sent-away': 'The host has sent you away from this table: ask the host, or watch.',
-  /** The host lets nobody else sit down. */
   'no-bots': 'This game has no bots yet: ask a friend.',
+  /** The host lets nobody else sit down. */
   locked: 'Nobody else may sit down at this table: ask the host, or watch.',
   full: 'All seats are taken: you can watch.',
-  /** Not enough seats taken to start. */
   'too-few': 'Too few seats are taken: wait for more players.',
   'already-started': 'The game has already started: you can watch it.',
   'not-started': 'The game has not started yet: wait for the host to start it.',
   /** The record opens with the outcome. */
   'not-finished': 'The game is not over yet: come back when it is.',
-  /** A command after the end. */
   'already-over': 'The game is over: create a new table.',
-  /** Empty after trimming. */
   'bad-line': 'A line needs at least one visible character: write something.',
-  /** Thousands of devices send their seats to others at this time. */
+  /** 5,000 messages wait in the mailbox. */
   'mailbox-full': 'Too many devices are moving their tables just now: try again in ten minutes.',
-  /** A code that is wrong, used, or too old. */
   'bad-code': 'This code is wrong, used or too old: ask for a new one on the other device.',
-  /** A player who holds a seat needs no rescue. */
   'already-seated': 'You hold a seat here already: play on.',
   /** Eight are open at the table, or three came from one address within ten minutes. */
   'too-many-proposals': 'There are too many requests here: wait some minutes, then ask again.',
-  /** An unknown id, another's, answered by others already, too old, or what it is about has gone. */
+  /** An unknown id, or another player's; answered already, too old, or without an object by now. */
   'no-such-proposal': 'This request is answered, too old, or not yours to answer: look at the table again.',
-  /** Not all players have said yes, nor have those who have not had their time to say no. */
+  /** No yes yet, or the others still have time to say no. */
   'proposal-pending': 'The players have not agreed yet: wait for their answer.',
   'proposal-declined': 'The players have said no: talk to them, and ask again later.',
   /** A page of the seat is open, or was until some minutes ago; or its player has just said so. */
   'seat-in-use': 'This seat is in use: play on where it is open, or show a code there.',
-  /** Its player wants it so. */
   'seat-shut': 'Its player lets nobody in on this seat: open it where it was played, or use a code.',
-  /** A yes to somebody without a seat, while no page of the player is connected. */
+  /** A yes to a visitor, while no page of the player is connected. */
   'not-here': 'Your page is not connected to the table: wait until it is, then answer again.',
-  /** A device that others let in plays and talks, and no more. */
   'let-in': 'Others let this device in: do this on a device that took the seat by itself.',
   'seat-kept':
     'Its player has just left and may come back: ask again in five minutes, or in a day where a turn may take days.',
   'house-only': 'Its player left this seat to the house: watch, or ask that player.',
-  /** A page of a player is open at the address that asks. */
+  /** A page of a player is open at the requester's address. */
   'plays-here': 'Somebody who plays here is on your network: ask from another one.',
-  /** Nobody is late or has left, no clock is kept, another player has stopped it, it is so already, or a player who must agree is away. */
+  /** Nobody is late or has left, no clock runs, another player paused, it is so already, or a player who must agree is away. */
   'not-now': 'This cannot be asked for as the table stands now: look again.',
-  /** More than 14 days at once, or 21 in all of a game. */
   'away-too-long': 'You can be away for 14 days at most, and 21 in one game: choose an earlier day.',
-  /** The house is not reached by https, or the browser's push service is none that is known. */
+  /** The house is not reached by https, or the browser's push service is unknown. */
   'no-push': 'Push messages do not work here: open the house by https, in another browser.',
-  /** A nudge, while nobody has been waited for long enough, in quiet hours, or once more in one turn. */
+  /** A nudge, while nobody has been waited for long enough, in quiet hours, or a second one in one turn. */
   'too-soon': 'Nobody can be nudged yet: wait a while, or send them the link.',
-  /** The game does not know such a command. */
   'bad-command': 'The game does not know this command: reload the page.',
-  /** Decided on an older position than the one it would hit. */
   stale: 'The table has moved on since this was decided: look again.',
-  /** Something came to light with it, or it is taken back already. */
+  /** It revealed something, or is taken back already. */
   stays: 'This move stays: it showed something that was hidden.',
-  /** Others have moved since. */
   'ask-first': 'Others have moved since: ask them whether you may take it back.',
-  /** Three times in a row, with nobody else's move between. */
+  /** Three times in a row, without another player's move between. */
   'taken-back-often': 'You have taken back three times at this point: play on.',
-  /** The room could not read its log and only shows it. */
   unreadable: 'The room cannot read its log and only shows it: nothing can be played here for now.',
-  /** The other side of a call runs older code, what is stored was written by newer code, or the platform is busy. */
+  /** The other side of a call runs older code, the stored data is of newer code, or the platform is busy. */
   unavailable: 'The house is busy or being updated: try again in a few minutes.',
-  /** Something broke; nothing was changed. */
   internal: 'Something broke and nothing was changed: try again.',
-  /** Said by the page alone: no answer came, and the house gives none to anything. */
+  /** The house answers nothing at all. */
   unreachable: 'The server cannot be reached: check your connection, then try again.',
-  /** Said by the page alone: somebody else answered. */
   intercepted: 'The network answers in place of the house: sign in to it, or try another one.',
-  /** Said by the page alone: an answer or a part of the page did not come, while the house answers. */
+  /** An answer or a part of the page is missing, while the house answers. */
   lost: 'Not all came through: reload the page, or try another network.',
-  /** Said by the page alone: its sockets come to nothing, while the house answers. */
+  /** Every socket fails, while the house answers. */
   'no-socket': 'The network lets no WebSocket through: try another one.',
-  /** Said by the page alone: the browser lacks what it needs. */
   'too-old': 'The browser is too old: update it, or try another one.',
-  /** Said by the page alone: the browser or a service of its refuses, or neither answers. */
+  /** The browser or a service of its refuses, or neither answers. */
   refused: 'The browser or its notification service refuses: try another one.',
-  /** Said by the page alone: a mistake of its own. */
   broken: 'The page made a mistake: reload it.',
 } as const satisfies Record<string, string>
 
 export type ErrorCode = keyof typeof errors
 
-/** Errors that a page finds out by itself, and nobody sends. */
+/** Errors that a page finds by itself; the house never sends them. */
 export const pageErrors = ['unreachable', 'intercepted', 'lost', 'no-socket', 'too-old', 'refused', 'broken'] as const
 export type PageError = (typeof pageErrors)[number]
 
@@ -150,7 +119,6 @@ export interface ErrorBody {
   readonly message: string
 }
 
-/** An answer, or why there is none. */
 export type Result<T> = { readonly ok: T } | { readonly error: ErrorCode }
 
 export function errorBody(code: ErrorCode): ErrorBody {

@@ -6,12 +6,12 @@ export const alwaysSaid = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** The scripts that stand in a page itself: `atOnce` and `replaceFirst`. */
+/** Hashes of the scripts that stand in a page itself: `atOnce` and `replaceFirst`. */
 const EARLY = `'sha256-p15fE6i5JB5g4xALxauNGSoijVl28mndjhdaQTERE9c=' 'sha256-Ut894ZoatWUHueth1u113EcIIuy683SfXvIBBxSQ6QI='`
 
 /**
- * What a page may load: its own files, its own sockets, styles that components set, and pictures drawn in place. Said by the
- * worker and, where there is no network, by the service worker. `at`: its address.
+ * Headers of a page. It may load its own files, its own sockets, styles that components set, and pictures drawn in place.
+ * Sent by the worker and, without a network, by the service worker. `at`: its address.
  */
 export function pageHeaders(at: { readonly protocol: string; readonly host: string }): Record<string, string> {
   const sockets = `${at.protocol === 'https:' ? 'wss' : 'ws'}://${at.host}`
@@ -32,7 +32,7 @@ export function pageHeaders(at: { readonly protocol: string; readonly host: stri
     'Content-Type': 'text/html; charset=utf-8',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Not `no-store`, which keeps a browser from going back to it at once.
+    // `no-store` would keep a browser from going back to the page at once.
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Language, Cookie',
   }

@@ -4,7 +4,7 @@ interface Answer {
   readonly headers: { get(name: string): string | null }
 }
 
-/** Types that have another name than the ending of their files. */
+/** Types whose name differs from the ending of their files. */
 const called: Readonly<Record<string, string>> = { js: 'javascript', webmanifest: 'json' }
 
 /** Whether an answer is whole and of the type that its path names: a portal answers with a page of its own. [PAGE-183] */

@@ -7,10 +7,10 @@ const rescue = v.strictObject({ kind: v.literal('rescue'), seat })
 const takeover = v.strictObject({ kind: v.literal('takeover'), seat, name })
 
 /**
- * What can be proposed to the players of a running game. By one of them: all clocks stop (`pause`) or go on (`resume`), the
- * own clock stops until a time in ms (`away`; 0: back; `day`: the date of it where the player is), the table gets another pace. Of a seat whose time is up: a bot plays
- * for it, it gets its time once more (`wait`), the game is broken off (`end`). Everything from entry `back` on is taken back.
- * By somebody without a seat: to be let back into a lost one (`rescue`), or to have that of a player who left (`takeover`).
+ * Proposals to the players of a running game. By one of them: to stop all clocks (`pause`) or start them (`resume`), to stop
+ * the own clock until a time in ms (`away`; 0: back; `day`: the date of it where the player is), to change the pace. About a
+ * seat whose time is up: to let a bot play, to renew its time (`wait`), to break the game off (`end`). To take back
+ * everything from entry `back` on. By a visitor: to get back a lost seat (`rescue`), or to take a leaver's (`takeover`).
  */
 export const subject = v.variant('kind', [
   v.strictObject({ kind: v.literal('pause') }),
@@ -30,31 +30,30 @@ export const subject = v.variant('kind', [
 ])
 export type Subject = v.InferOutput<typeof subject>
 
-/** What somebody without a seat can propose, and what a player can. */
+/** Proposals of a visitor, who has no seat, and of a player. */
 export type VisitorSubject = v.InferOutput<typeof rescue> | v.InferOutput<typeof takeover>
 export type PlayerSubject = Exclude<Subject, VisitorSubject>
 
-/** The answer to somebody without a seat who proposes. The token, told once, opens the seat once the proposal is claimed. */
+/** The answer to a visitor's proposal. The token, told once, opens the seat once the proposal is claimed. */
 export interface Receipt {
   readonly proposal: string
   readonly token: string
 }
 
-/** An open proposal, as everybody is told it. */
 export interface ProposalInfo {
   readonly id: string
   readonly subject: Subject
-  /** Who made it; null: somebody without a seat. */
+  /** Proposing seat; null: a visitor. */
   readonly by: Seat | null
-  /** Before which entry it was made. */
+  /** The next entry when it was made. */
   readonly n: number
-  /** Who may answer. So many yeses carry it out. It ends once they are out of reach. */
+  /** Seats that may answer, and the number of yeses that carries it out. It ends once that is out of reach. */
   readonly must: readonly Seat[]
   readonly needs: number
   readonly yes: readonly Seat[]
   readonly no: readonly Seat[]
-  /** From when on silence is a yes, in ms, so that the seat can be claimed; left out before the first yes, and where it never is. */
+  /** Time from which silence is a yes, in ms, and the seat can be claimed; missing before a yes, and where it never is. */
   readonly from?: number
-  /** When it ends of itself, in ms. */
+  /** Time when it expires, in ms. */
   readonly until: number
 }

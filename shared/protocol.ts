@@ -5,7 +5,7 @@ import { sanitizeLine } from './sanitize.ts'
 import { reactions, type ChatLine, type OwnSeat, type TableInfo } from './table-info.ts'
 
 /**
- * All that a client needs to follow a table and to play at it. The requests beside are in `api.ts`.
+ * Protocol of a client that follows a table and plays at it. The requests beside are in `api.ts`.
  *
  * A socket is opened by GET on `SOCKET_ROUTE` with `Upgrade: websocket`. It is refused to a page of another site (403), where
  * there is no such table (404), and to an address that dials too often (429). A token holds a seat. It comes one of three
@@ -32,7 +32,7 @@ export const PROTOCOL = 2
 /** Bytes of a frame to the room, at most. */
 export const MAX_FRAME = 4096
 
-/** So many at once, and so many a second. */
+/** A rate: messages at once, and messages a second. */
 export interface Rate {
   readonly burst: number
   readonly perSecond: number
@@ -45,16 +45,16 @@ export const MESSAGES: Rate = { burst: 20, perSecond: 5 }
 /** Lines and reactions of a player among them. One more is refused with `chat-too-fast`. */
 export const LINES: Rate = { burst: 5, perSecond: 1 }
 
-/** So many seats of one table one device may hold, for players who share it. */
+/** Seats of one table that one device may hold, for players who share it. */
 export const SEATS_HELD = 4
 
 /** Sockets on one seat: the oldest makes room for a further one. */
 export const MAX_ON_SEAT = 4
-/** At this number, an address that has the most makes room for one that has fewer. */
+/** Spectators at most: then an address that has the most makes room for one that has fewer. */
 export const MAX_SPECTATING = 50
 /**
- * Entries that `synced` and a page of the log hold at most, but for a few that others among them take back. They begin after an entry
- * that takes back more.
+ * Entries in `synced` and in a page of the log at most, but for a few that others among them take back. They begin after an
+ * entry that takes back more.
  */
 export const MAX_ENTRIES = 30
 /** Lines of chat that are kept and told. */
@@ -64,10 +64,10 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000_0
 const id = v.pipe(v.string(), v.minLength(8), v.maxLength(40))
 
 /**
- * Opens every socket. `n`: the next entry this page needs, which counts only in `epoch`. With nothing in hand it is -1, or left
- * out; 0, and what is beyond the next entry or more than `MAX_ENTRIES` before it, means the same. `screenId`: the page
- * would be the table's screen, which all at the table look at. It names the device, at every hello alike, and nobody else is
- * told. It counts on a page that watches, once a player has confirmed the device, and changes nothing of what that is sent.
+ * Opens every socket. `n`: the next entry this page needs, which counts only in `epoch`. With nothing in hand it is -1, or
+ * left out; 0, and any n beyond the next entry or more than `MAX_ENTRIES` before it, means the same. `screenId`: the page
+ * asks to be the table's screen, which all at the table look at. It names the device, at every hello alike, and stays secret.
+ * It counts on a page that watches, once a player has confirmed the device, and does not change the frames it gets.
  */
 const hello = v.object({
   type: v.literal('hello'),
@@ -81,8 +81,8 @@ const hello = v.object({
  * A command. `id` makes it happen once. `base` is the next entry, the first that the player had not seen when deciding; one
  * beyond the room's next is `malformed`. The answer is its `entry`, or `refused`. A client that has lost the answer sends the
  * command again, id and base unchanged, and gets the same answer; or it finds its id in `synced`. The seats that the game
- * waits for (`waitingFor`) are a part of those that may act (`mayAct`). A client that acts whenever it *may* can take back for
- * ever what it has offered.
+ * waits for (`waitingFor`) are a part of those that may act (`mayAct`). A client that acts whenever it *may* can take back
+ * for ever what it has offered.
  *
  * With `back` in place of a command, everything from that entry on is taken back. That is an entry of its own without events:
  * the view after it is the one before entry `back`. Entries that are `up` stay.
@@ -93,24 +93,24 @@ const act = v.pipe(
 )
 /** Asks for everything from entry `n` on, as in hello. `wrong`: the digest this page computed instead of the room's. */
 const sync = v.object({ type: v.literal('sync'), n: count, wrong: v.optional(v.pipe(v.string(), v.maxLength(8))) })
-/** A line of chat, or a reaction; `id` makes it be said once. It is answered with `said`, as everybody is told, or `refused`. */
+/** A line of chat, or a reaction; `id` makes it be said once. Answered with `said`, which everybody is sent, or `refused`. */
 const say = v.object({
   type: v.literal('say'),
   id,
   text: v.pipe(v.string(), v.maxLength(2000), v.transform(sanitizeLine)),
 })
 const react = v.object({ type: v.literal('react'), id, reaction: v.picklist(reactions) })
-/** The player begins, or stops, to prepare something that others will be asked. Only the table info answers it. */
+/** Begins or stops preparing something that others will be asked. Only the table info answers it. */
 const prepare = v.object({ type: v.literal('prepare'), on: v.boolean() })
 
-/** Nobody looks at the page any more, so its player may be notified of a turn. The room does not answer. */
+/** Tells that nobody looks at the page any more, so its player may be notified of a turn. Not answered. */
 const hide = v.object({ type: v.literal('hide') })
 export const HIDDEN = JSON.stringify({ type: 'hide' } satisfies v.InferOutput<typeof hide>)
 
-/** By type: read on its own, a frame takes half as long as one that is tried against all of them. */
+/** Schemas by type: reading takes half as long as with a union of them. */
 const toRoom = { hello, act, sync, say, react, prepare, hide }
 
-/** What a page sends. */
+/** Frames of a page. */
 export type ToRoom = v.InferOutput<(typeof toRoom)[keyof typeof toRoom]>
 export type Hello = v.InferOutput<typeof hello>
 export type Act = v.InferOutput<typeof act>
@@ -118,7 +118,7 @@ export type Sync = v.InferOutput<typeof sync>
 export type Say = v.InferOutput<typeof say>
 export type React = v.InferOutput<typeof react>
 export type Prepare = v.InferOutput<typeof prepare>
-/** What is said beside the game; none of it is sent again. */
+/** Frames beside the game; none of them is sent again. */
 export type Aside = Say | React | Prepare
 
 /** Reads a frame of a page; undefined for anything else. Drops unknown fields. Never throws. */
@@ -135,17 +135,17 @@ export function readFrame(frame: string): ToRoom | undefined {
   return read.success ? read.output : undefined
 }
 
-/** An entry as it is caught up with. `id`: the action it answers, on the seat that acted. */
+/** An entry sent to catch up. `id`: the action it answers, on the seat that acted. */
 export type EntrySince<Event = unknown> = EntryView<Event> & { readonly id?: string }
 
-/** A view at entry `from` (before it), and the entries since: enough to stand at the end and to tell the last moves. */
+/** A view at entry `from` (before it), and the entries since: enough to show the end and to tell the last moves. */
 export interface Snapshot<State = unknown, Event = unknown> {
   readonly from: number
   readonly view: Seen<State>
   readonly entries: readonly EntrySince<Event>[]
 }
 
-/** What the room sends. `hash`: the digest of the viewer's view after the last entry sent. */
+/** Frames of the room. `hash`: the digest of the viewer's view after the last entry sent. */
 export type ToPage =
   | {
       readonly type: 'welcome'
@@ -160,8 +160,8 @@ export type ToPage =
     }
   /**
    * Follows welcome and answers sync, with one of `entries` and `snapshot`, no matter which was asked for. `entries` follow
-   * the `n` in hand; `snapshot` replaces what is in hand. Before the start `n` is 0, `hash` is empty and neither is there. At
-   * the start the room sends it `unasked`: a question that is still open gets its own.
+   * the `n` in hand; `snapshot` replaces everything in hand. Before the start `n` is 0, `hash` is empty and neither is there.
+   * At the start the room sends it `unasked`: an open question gets its own answer.
    */
   | {
       readonly type: 'synced'
@@ -177,8 +177,8 @@ export type ToPage =
   /** The answer to an action that was not carried out; `code` is the game's refusal or the room's error. */
   | { readonly type: 'refused'; readonly id: string; readonly code: ErrorCode | (string & {}) }
   /**
-   * If `you` changes, as for a device that was put out, what is in hand is void: ask with -1. `chat`: all of it again, where
-   * more has changed than a line at its end, as when its speakers change seats.
+   * If `you` changes, as on a device that was put out, everything in hand is void: ask with -1. `chat`: all of it again, if
+   * it changed by more than a line at its end, as when its speakers change seats.
    */
   | {
       readonly type: 'info'
@@ -187,7 +187,7 @@ export type ToPage =
       readonly own: OwnSeat | null
       readonly chat?: readonly ChatLine[]
     }
-  /** One more line at the end of the chat. A speaker who says it again gets the same line. */
+  /** One more line at the end of the chat. A speaker who repeats it gets the same line. */
   | { readonly type: 'said'; readonly line: ChatLine }
-  /** Something was wrong with what this socket sent; where the room closes, 1008 follows. */
+  /** An error in this socket's frame; if the room closes, 1008 follows. */
   | ({ readonly type: 'error' } & ErrorBody)

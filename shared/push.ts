@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 /**
- * Why a player who does not look is notified: it is their turn (`turn`), and a quarter of the time is left (`reminder`);
- * another player waits (`nudge`); the others wait for an answer (`proposal`); the game is over (`over`); somebody asks for the seat
- * (`rescue`), and is let in on it (`approved`).
+ * Reasons to notify a player who does not look: it is their turn (`turn`), and a quarter of the time is left (`reminder`);
+ * another player waits (`nudge`); the others wait for an answer (`proposal`); the game is over (`over`); a visitor asks for
+ * the seat (`rescue`), and is let in on it (`approved`).
  */
 export type PushReason = 'turn' | 'reminder' | 'nudge' | 'proposal' | 'over' | 'rescue' | 'approved'
 
-/** Characters of a sentence that a device is sent, and of the address where it is sent to, at most. */
+/** Characters of a sentence in a push, and of a push address, at most. */
 const MAX_SENTENCE = 120
 const MAX_ENDPOINT = 1_000
 
@@ -15,7 +15,7 @@ const sentence = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SENTENCE))
 const base64 = (least: number, most: number) =>
   v.pipe(v.string(), v.minLength(least), v.maxLength(most), v.regex(/^[\w-]+=*$/))
 
-/** The words that a device gets back, in its own language: a title, and a sentence for each reason. */
+/** Words that a device gets back, in its own language: a title, and a sentence for each reason. */
 const note = v.strictObject({
   title: sentence,
   turn: sentence,
@@ -23,14 +23,14 @@ const note = v.strictObject({
   nudge: sentence,
   proposal: sentence,
   over: sentence,
-  // Left out by pages of before, for a while.
+  // Older pages leave these out.
   rescue: v.optional(sentence),
   approved: v.optional(sentence),
 })
 
 /**
- * PUT /api/tables/:id/seats/mine/push: subscribes a device. `subscription`: as the browser writes it; `zone`: where the device
- * is, such as `Europe/Brussels`; `quiet`: not between ten at night and eight in the morning there.
+ * PUT /api/tables/:id/seats/mine/push: subscribes a device. `subscription`: as the browser writes it; `zone`: where the
+ * device is, such as `Europe/Brussels`; `quiet`: not between ten at night and eight in the morning there.
  */
 export const subscribe = v.strictObject({
   subscription: v.object({
@@ -48,7 +48,9 @@ export type Subscribe = v.InferOutput<typeof subscribe>
 /** DELETE /api/tables/:id/seats/mine/push: unsubscribes one device of the seat. */
 export const unsubscribe = v.strictObject({ endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT)) })
 
-/** What the service worker is sent: the shape that Safari shows without one, and every other browser's own reads as well. */
+/**
+ * A push as the service worker gets it: Safari shows this shape by itself, and every other browser's worker reads it as well.
+ */
 export interface PushMessage {
   readonly web_push: 8030
   readonly notification: {
@@ -61,7 +63,7 @@ export interface PushMessage {
   }
 }
 
-/** Whether others can be nudged: from when on, in ms; null where no page and no push reaches anybody, or one did already. */
+/** Time from which others can be nudged, in ms; null if a nudge would reach nobody, or one did already. */
 export interface NudgeInfo {
   readonly from: number | null
   readonly nudged: boolean

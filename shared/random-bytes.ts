@@ -1,6 +1,6 @@
 import { randomBytes as drawn } from '@noble/hashes/utils.js'
 
-/** Every secret, id, token and code draws here, and nowhere else, so that a test's build can put a seeded one in its place. */
+/** Draws every secret, id, token and code, so that a test's build can put a seeded generator in its place. */
 export function randomBytes(count: number): Uint8Array {
   return drawn(count)
 }

@@ -5,7 +5,7 @@ export const LINE_LENGTH = 300
 const letterOf = (scripts: readonly string[]): string =>
   `(?:(?=\\p{L})[${scripts.map((script) => `\\p{sc=${script}}`).join('')}])`
 
-/** What is invisible, and, captured, what of it is kept. */
+/** Matches invisible characters, and captures the sequences that keep theirs. */
 function invisible(): RegExp {
   // Scripts whose letters are written joined up, and scripts whose letters a virama (a mark) makes one: UAX 31, 2.3.
   const joined = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Adlam', 'Hanifi_Rohingya']
@@ -13,8 +13,8 @@ function invisible(): RegExp {
     'Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan'.split(' ')
   const mark = String.raw`(?:(?!\p{DI})\p{M})`
   const emoji = String.raw`\p{ExtPict}(?:\p{EMod}|[\uFE0E\uFE0F])?`
-  // Sequences that are written with invisible characters: joined emoji, flags, keycaps, variants of a letter, joiners between letters. The
-  // letter before a joiner is part of it, as Safari looks behind since 16.4 alone.
+  // Sequences that are written with invisible characters: joined emoji, flags, keycaps, variants of a letter, joiners
+  // between letters. The letter before a joiner is part of it, as Safari looks behind since 16.4 alone.
   const written = [
     String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
     String.raw`${emoji}(?:\u200D${emoji}){0,4}`,
@@ -24,14 +24,14 @@ function invisible(): RegExp {
     String.raw`${letterOf(joined)}${mark}*\u200C(?=${letterOf(joined)})`,
     String.raw`${letterOf(conjunct)}${mark}+[\u200C\u200D](?=${letterOf(conjunct)})`,
   ].join('|')
-  // By Unicode's own properties; of these, those that are written are kept.
+  // Invisible by Unicode's own properties.
   const unseen = String.raw`[\p{DI}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]`
   return new RegExp(`(${written})|${unseen}`, 'gu')
 }
-// Made by a call that is marked as pure, so builds that sanitize nothing leave it out.
+// Marked as pure, so builds that sanitize nothing leave it out.
 const keepWritten = /* @__PURE__ */ invisible()
 
-/** White space, and two blank characters that no property tells: braille without a dot, a note without a head. */
+/** White space, and two blank characters without a property: braille without a dot, a note without a head. */
 const blanks = /[\s\u2800\u{1D159}]+/gu
 /** Marks without a letter, and more than four on one (UTS 39, 5.4), which would reach into the lines around. */
 const loose = /(^| )\p{M}+/gu
@@ -45,21 +45,18 @@ function tidied(text: string): string {
   return visible.test(tidy) ? tidy : ''
 }
 
-/** How long a text is once it is tidied, in the characters that are limited. */
+/** Length of a text once it is tidied, in the characters that are limited. */
 export function lengthOf(text: string): number {
   return [...tidied(text)].length
 }
 
-/** The text by what is seen as one letter; where a browser cannot tell, by characters. */
+/** Splits a text into visible letters; into characters where a browser cannot. */
 function letters(text: string): readonly string[] {
   if (!('Segmenter' in Intl)) return [...text]
   return Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
 }
 
-/**
- * At most so many characters from the beginning of a text, cut where no letter and no joined emoji is split; a joiner whose second
- * letter is cut off goes too, or it would be there unseen.
- */
+/** Cuts a text to `most` characters, between whole letters and joined emoji; a joiner at its end goes too, unseen as it is. */
 export function shortened(text: string, most: number): string {
   if ([...text].length <= most) return text
   let kept = ''
@@ -70,12 +67,12 @@ export function shortened(text: string, most: number): string {
   return kept.replace(/[\u200C\u200D]$/u, '').trim()
 }
 
-/** A name as it is kept: without invisible characters, single spaces, at most 32 characters; empty if nothing is left. */
+/** A name as it is stored: without invisible characters, single spaces, at most 32 characters; empty if nothing is left. */
 export function sanitizeName(name: string): string {
   return shortened(tidied(name), NAME_LENGTH)
 }
 
-/** A line of chat as it is kept: sanitized as names are, at most 300 characters. */
+/** A line of chat as it is stored: sanitized as names are, at most 300 characters. */
 export function sanitizeLine(text: string): string {
   return shortened(tidied(text), LINE_LENGTH)
 }

@@ -4,37 +4,39 @@ import type { ProposalInfo } from './proposals.ts'
 import type { Level } from './search/bot.ts'
 import type { Settings } from './settings.ts'
 
-/** A table as it stands for the client that asks: its seat, and the seats that the others wait for, who all may act. */
+/** The table info for one client: its seat, and the seats that the others wait for, who all may act. */
 export interface OwnTableInfo extends TableInfo {
   readonly you: Seat | null
   readonly waitingFor: readonly Seat[]
 }
 
-/** Where a table is in its life. `ended`: broken off by its players before there was an outcome. */
+/** Phase of a table. `ended`: broken off by its players before there was an outcome. */
 export type Phase = 'waiting' | 'playing' | 'finished' | 'ended'
 
 /** here: a socket is open; away: none is, the seat is kept. */
 export type Presence = 'here' | 'away'
 
-/** Who is shown on a seat. `colour`: one of the game's `colours`, which nobody else at the table has. */
+/** `colour`: one of the game's `colours`, which nobody else at the table has. */
 interface Named {
   readonly name: string
   readonly colour: string
 }
 
-/** `standIn`: the level of the bot that plays the seat until its owner plays again; null where its owner does. */
+/** `standIn`: the level of the bot that plays the seat until its owner plays again; null while its owner does. */
 interface StoodIn {
   readonly standIn: Level | null
 }
 
-/** What everybody may know of a seat: what the occupant is, without tokens and nonces. */
+/** Public part of a seat: its occupant, without tokens and nonces. */
 export type SeatInfo =
   | { readonly kind: 'empty' }
-  /** Kept for the host of a new table, or a player of the table before, who has not come yet: that token takes it, with a nonce. */
+  /**
+   * Kept for the host of a new table, or a player of the table before, who is on the way: that token takes it, with a nonce.
+   */
   | ({ readonly kind: 'reserved' } & Named)
   /**
-   * `preparing`: prepares something that others will be asked. `standInFrom`: from when on, in ms, the others may let a bot
-   * play for an absent player where no pace is kept. `isShut`: others let nobody in on it.
+   * `preparing`: prepares something that others will be asked. `standInFrom`: time, in ms, from which the others may let a
+   * bot play for an absent player without a pace. `isShut`: others let nobody in on it.
    */
   | ({
       readonly kind: 'player'
@@ -44,24 +46,19 @@ export type SeatInfo =
       readonly isShut?: true
     } & Named &
       StoodIn)
-  /**
-   * A player who gave the seat up after the start. `mayBeTaken`: by somebody else, from `keptUntil` on, in ms; if not, only the
-   * house plays on there.
-   */
+  /** A player who gave the seat up. `mayBeTaken`: by somebody else, from `keptUntil` (ms) on; if not, only by the house. */
   | ({ readonly kind: 'left'; readonly mayBeTaken: boolean; readonly keptUntil?: number } & Named & StoodIn)
-  /** It plays for the house. */
   | ({ readonly kind: 'bot'; readonly level: Level } & Named)
 
-/** A seat that is not empty. */
 export type OccupiedSeat = Exclude<SeatInfo, { kind: 'empty' }>
 
-/** The name on a seat; empty where there is none. */
+/** The name on a seat; empty if there is none. */
 export function nameAt(seats: readonly SeatInfo[], seat: Seat | null): string {
   const info = seat === null ? undefined : seats[seat]
   return isOccupied(info) ? info.name : ''
 }
 
-/** The colour on a seat; empty where there is none. */
+/** The colour on a seat; empty if there is none. */
 export function colourAt(seats: readonly SeatInfo[], seat: Seat | null): string {
   const info = seat === null ? undefined : seats[seat]
   return isOccupied(info) ? info.colour : ''
@@ -75,15 +72,15 @@ export function isOccupied(seat: SeatInfo | undefined): seat is OccupiedSeat {
 export const isBotPlayed = (seat: SeatInfo | undefined): boolean =>
   seat?.kind === 'bot' || (seat !== undefined && 'standIn' in seat && seat.standIn !== null)
 
-/** What can be said with one tap. */
+/** Reactions, each said with one tap. */
 export const reactions = ['clap', 'laugh', 'wow', 'sad', 'think', 'hurry'] as const
 export type Reaction = (typeof reactions)[number]
 
-/** Something said: a line of text, or a reaction. Its `name` is the one it was said under. */
+/** A line of text or a reaction. `name`: its speaker's at that time. */
 export interface ChatLine {
   /** Grows with every line of a table. */
   readonly k: number
-  /** What its speaker sent it under. */
+  /** Action id from its speaker. */
   readonly id: string
   /** Null: the player has gone. */
   readonly seat: Seat | null
@@ -92,40 +89,39 @@ export interface ChatLine {
   readonly reaction?: Reaction
 }
 
-/** What happened to a seat, and before which entry. `name`: that of its player then. */
+/** An event at a seat, and the next entry at that time. `name`: that of its player then. */
 interface SeatEvent {
   readonly n: number
   readonly seat: Seat
   readonly name: string
 }
 
-/** A line of the table log: something that happened at the table beside the game. */
+/** A line of the table log: an event at the table beside the game. */
 export type LogLine =
-  /** A player gave the seat up, and came back to it. */
+  /** A player gave the seat up, or came back to it. */
   | ({ readonly kind: 'left' | 'back' } & SeatEvent)
   /** Another took over the seat of `from`, let in by the players `by`. */
   | ({ readonly kind: 'replaced'; readonly from: string; readonly by: readonly string[] } & SeatEvent)
-  /** Others, the players `by`, let a device in on the seat: this is told for good. */
+  /** The players `by` let a device in on the seat; the log keeps such a line the longest. */
   | ({ readonly kind: 'letIn'; readonly by: readonly string[] } & SeatEvent)
   /** The players `by` let a bot play for the one on the seat, until that one is back. */
   | ({ readonly kind: 'standIn'; readonly by: readonly string[] } & SeatEvent)
   /** The players `by` nudged the one on the seat, whose turn it was. */
   | ({ readonly kind: 'nudged'; readonly by: readonly string[] } & SeatEvent)
-  /** A player broke the game off. */
   | ({ readonly kind: 'ended' } & SeatEvent)
 
-/** How often those have won who play one game after another; the first has won most. */
+/** Wins from rematch to rematch, the most first. */
 export interface SeriesInfo {
   readonly games: number
   readonly wins: readonly { readonly name: string; readonly wins: number }[]
 }
 
-/** At the end of a table's address: opening it says no to all who ask for the own seat. */
+/** End of a table's address that vetoes all requests for the own seat. */
 export const VETO = '#no'
 
-/** What a seat's own pages are told of it, and nobody else. */
+/** Private part of a seat, for its own pages alone. */
 export interface OwnSeat {
-  /** How many devices hold it. */
+  /** Number of devices that hold it. */
   readonly devices: number
   /** Whether others let this one in: it plays and talks, and no more. */
   readonly isLetIn: boolean
@@ -133,31 +129,31 @@ export interface OwnSeat {
   readonly allowsStandIn?: true
   /** Others let nobody in on the seat. */
   readonly isShut?: true
-  /** The seats on which this player let devices in, that can be put out. */
+  /** Seats on which this player let devices in, which this player can put out. */
   readonly hasLetIn?: readonly Seat[]
-  /** Until when the newest code for a further device is good, in ms; null once it is used. */
+  /** End of the newest code for a further device, in ms; null once it is used. */
   readonly code: number | null
 }
 
-/** The clocks of a game that is played at a pace. Nothing is lost where one has run out: others may then ask for more. */
+/** Clocks at a pace. A seat whose time is up loses nothing: others may then make proposals about it. */
 export interface ClockInfo {
-  /** Each seat's time, in ms, as this was told; less than none where it is late. */
+  /** Each seat's time, in ms, at the time of this info; negative if it is late. */
   readonly left: readonly number[]
-  /** The seats whose time runs, from so many ms on after this was told. */
+  /** Seats whose time runs, from so many ms on after this info. */
   readonly runs: readonly { readonly seat: Seat; readonly after: number }[]
-  /** Whose time is up, and who are waited for. */
+  /** Seats that are waited for and whose time is up. */
   readonly late: readonly Seat[]
-  /** Until when a player is away, in ms; null where that one is not. */
+  /** End of a player's absence, in ms; null if there is none. */
   readonly away: readonly (number | null)[]
-  /** The date of that where the player is, 2026-11-28, as far as it is known. */
+  /** Its date where the player is, such as 2026-11-28, if known. */
   readonly awayDays?: readonly (string | null)[]
-  /** Who has stopped all clocks, and in how many ms anybody may go on; that one may at any time. */
+  /** Seat that has stopped all clocks, and time in ms until others may end that; that seat may at any time. */
   readonly paused: { readonly by: Seat | null; readonly ends: number } | null
 }
 
 /**
- * For how long, in ms, a seat has to be unused before somebody who lost it may ask for it, and how long after the first yes that
- * one is let in: by one person, by several, and by all who are here, several among them.
+ * Time, in ms, for which a seat has to be unused before a visitor may ask for it, and from the first yes to the rescue: by
+ * one person, by several, and by all who are here, several among them.
  */
 export interface RescueTimes {
   readonly unused: number
@@ -168,38 +164,40 @@ export interface RescueTimes {
 
 /** Everything of a table but the game and the chat: small, public, and sent whole whenever it changes. */
 export interface TableInfo {
-  /** Grows with every change; of two the one with the higher `rev` is the newer. It is the room's time, in ms, or just above. */
+  /**
+   * Grows with every change; of two the one with the higher `rev` is the newer. It is the room's time, in ms, or just above.
+   */
   readonly rev: number
   readonly id: string
   readonly game: GameId
   readonly phase: Phase
   readonly host: Seat | null
-  /** Before the start one for each place, from the start on one for each seat of the game. */
+  /** One for each place before the start, and for each seat of the game from then on. */
   readonly seats: readonly SeatInfo[]
   readonly options: Readonly<Record<string, string | number>>
   readonly settings: Settings
-  /** The hash of the room's secret: its commitment not to choose the shuffle. */
+  /** Hash of the room's secret: its commitment not to choose the shuffle. */
   readonly commitment: string
-  /** To those who were here before somebody came or went, it is told some seconds later. */
+  /** Some seconds old for clients that were here before. */
   readonly spectators: number
-  /** Whether one of those who watch is the table's screen, as a player has confirmed; left out where none is. */
+  /** Whether a spectator is the table's screen, as a player has confirmed; missing if none is. */
   readonly screen?: true
-  /** The devices that ask players to be it, by the hashes of their ids, the first first; left out where none does. */
+  /** Devices that ask to be it, by the hashes of their ids, the earliest first; missing if there is none. */
   readonly screenAsks?: readonly string[]
   /** The latest 50, the newest last. */
   readonly tableLog: readonly LogLine[]
   /** The table of the rematch. */
   readonly next: string | null
-  /** Left out where nothing is proposed, or no pace is kept. */
+  /** Missing if nothing is proposed. */
   readonly proposals?: readonly ProposalInfo[]
-  /** What players have proposed and others declined, until it can be proposed again (`until`); left out where nothing was. */
+  /** Players' proposals that others declined, until they can be repeated (`until`); missing if there is none. */
   readonly declined?: readonly ProposalInfo[]
-  /** Left out unless a game is under way. */
+  /** Missing unless a game is under way. */
   readonly rescue?: RescueTimes
   readonly clock?: ClockInfo
-  /** Bots that are due wait for another day: so much was written at the table. Left out where they play. */
+  /** Bots that are due wait for another day, since the table's rows are spent; missing while they play. */
   readonly botsRest?: true
-  /** Left out before a second game. */
+  /** Missing before a second game. */
   readonly series?: SeriesInfo
 }
 

@@ -2,14 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { randomBytes } from './random-bytes.ts'
 
-/** For ids and tokens: 64 characters that need no escaping in a URL. */
+/** Alphabet of ids and tokens: 64 characters that need no escaping in a URL. */
 const URL_SAFE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
-/** What an id of a table may not begin or end with. */
+/** Characters that an id of a table may not begin or end with. */
 const ENDS = /^[_-]|[_-]$/
-/** For codes that people read: letters and digits that nobody takes for another. */
+/** Alphabet of codes that people read: letters and digits that look unlike each other. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** So many characters of an alphabet, each equally likely: bytes in the uneven tail are drawn again. */
+/** Draws `length` characters of an alphabet, each equally likely: bytes in the uneven tail are drawn again. */
 function drawText(alphabet: string, length: number): string {
   const even = 256 - (256 % alphabet.length)
   let text = ''
@@ -25,15 +25,15 @@ export function newToken(): string {
 }
 
 /**
- * A new table id: 95 random bits, so only somebody with the link can find the table. It begins and ends with a letter or digit:
- * what makes links of text leaves other characters out there. [ROOM-150]
+ * A new table id: 95 random bits, so only somebody with the link can find the table. It begins and ends with a letter or
+ * digit: programs that make links of text leave other characters out there. [ROOM-150]
  */
 export function newTableId(): string {
   const id = drawText(URL_SAFE, 16)
   return ENDS.test(id) ? newTableId() : id
 }
 
-/** The id of the table that a request makes which may be asked again: the same each time, by what nobody else knows of it. */
+/** Table id of a request that may be repeated: the same each time, by its secret key. */
 export function tableIdOf(once: string): string {
   const bytes = sha256(utf8ToBytes(`table ${once}`)).subarray(0, 16)
   const id = Array.from(bytes, (byte) => URL_SAFE[byte % URL_SAFE.length]).join('')
@@ -44,7 +44,7 @@ export function newProposalId(): string {
   return drawText(URL_SAFE, 12)
 }
 
-/** The name of a new log: entry numbers of another epoch mean nothing. */
+/** A new log's name: entry numbers of another epoch mean nothing. */
 export function newEpoch(): string {
   return drawText(URL_SAFE, 21)
 }
@@ -54,12 +54,12 @@ export function newCode(): string {
   return drawText(READABLE, 8).replace(/^.{4}/, '$&-')
 }
 
-/** A new code that brings all seats of a device along, such as `K7QM-2XWD-9FHT`: 59 random bits. */
+/** A new code for all seats of a device, such as `K7QM-2XWD-9FHT`: 59 random bits. */
 export function newDeviceTransferCode(): string {
   return drawText(READABLE, 12).replace(/.{4}(?=.)/g, '$&-')
 }
 
-/** A code however it was typed. */
+/** A code in its plain form, however it was typed. */
 export function readCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 }
@@ -73,7 +73,6 @@ export function newSecret(): string {
   return bytesToHex(randomBytes(32))
 }
 
-/** The token of an Authorization header. */
 export function bearerOf(header: string | null | undefined): string | undefined {
   return /^Bearer (\S{1,64})$/.exec(header ?? '')?.[1]
 }
@@ -83,7 +82,7 @@ export function hashToken(token: string): string {
   return bytesToHex(sha256(utf8ToBytes(token)))
 }
 
-/** Compares without stopping at the first difference. */
+/** Compares without stopping at the first difference, so that the time tells nothing. */
 export function same(a: string, b: string): boolean {
   let difference = a.length ^ b.length
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
