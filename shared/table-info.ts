@@ -30,9 +30,7 @@ interface StoodIn {
 /** Public part of a seat: its occupant, without tokens and nonces. */
 export type SeatInfo =
   | { readonly kind: 'empty' }
-  /**
-   * Kept for the host of a new table, or a player of the table before, who is on the way: that token takes it, with a nonce.
-   */
+  /** A seat kept for the host of a new table, or a player of the table before: that one's token takes it, with a nonce. */
   | ({ readonly kind: 'reserved' } & Named)
   /**
    * `preparing`: prepares something that others will be asked. `standInFrom`: time, in ms, from which the others may let a

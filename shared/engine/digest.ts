@@ -79,7 +79,7 @@ function hashesOfSealed(sealed: Sealed<unknown>, viewers: readonly Viewer[]): Ha
   return each
 }
 
-/** Where each kind of value begins, so that `1`, `"1"`, `[1]` and `true` differ. */
+/** Seeds of the kinds of values, so that `1`, `"1"`, `[1]` and `true` differ. */
 const [NUMBER, TEXT, LIST, FIELDS, TRUE, FALSE, NOTHING] = [0x811c9dc5, 0x2545f491, 0x9e3779b9, 0x7f4a7c15, 1, 2, 3]
 
 function hashOf(value: unknown): number {

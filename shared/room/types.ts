@@ -95,7 +95,7 @@ export interface Left extends Held, StoodIn {
   readonly mayBeTaken?: boolean
 }
 
-/** Played by the room, whose secret is in the shuffle before any player comes: a bot gives no nonce. */
+/** An occupant played by the room, whose secret is in the shuffle before any player comes: a bot gives no nonce. */
 export interface Bot extends Named {
   readonly kind: 'bot'
   readonly level: Level

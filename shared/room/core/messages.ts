@@ -31,7 +31,7 @@ import type { Welcomed, Greeting, Present, RoomState, SeatedSession, SenderState
 /** Answers a frame of a page. If it throws, nothing has changed. */
 export function received(context: Context, socket: Socket, message: string | ArrayBuffer): void {
   const before = presentAt(connectionsOf(context), socket)
-  // One of another version is told to go with all others of it, at once.
+  // Pages of another version were just sent away; reading notes that in the rows.
   if (!before) return void read(context)
   const now = context.platform.now()
   const sender = charge(context, senderKey(before), 'messages', now)

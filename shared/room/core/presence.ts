@@ -4,7 +4,7 @@ import { deviceWith } from './occupants.ts'
 import { isOpen, isOwnOpen } from './session.ts'
 import type { Player, RoomState, SeatedSession, Session, SilentChange } from '../types.ts'
 
-/** Not before the start of the game or the last crash: until then everybody may have been there. */
+/** Time since which a player is away, from the start or the last crash on: until then everybody may have been there. */
 const atLeast = ({ meta: { startedAt, upSince = 0 } }: RoomState, seenAt: number): number =>
   Math.max(seenAt, startedAt, upSince)
 

@@ -179,7 +179,7 @@ export function propose(state: RoomState, by: Player, subject: PlayerSubject, at
   return plan.change ? { ...plan, change: both(gone, plan.change) } : plan
 }
 
-// Somebody without a seat proposes
+// A visitor proposes
 
 /**
  * The open request that makes room for one more: the oldest without a yes, of the address that has the most, but none from
