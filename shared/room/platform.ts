@@ -24,7 +24,7 @@ export interface Platform {
   readonly bots: Readonly<Partial<Record<GameId, AnyBot>>>
   readonly samples: Readonly<Partial<Record<GameId, AnySampling>>>
   readonly rows: Rows
-  /** Push port; undefined without https. */
+  /** Push port; undefined in a page, whose players all look. */
   readonly push?: PushPort
   /** Limits of rows; undefined where rows cost nothing. */
   readonly budget?: Budget
