@@ -4,5 +4,4 @@ import { bot as tsuro } from './tsuro/bot/bot.ts'
 import { bot as tyros } from './tyros/bot/bot.ts'
 import { bot as tyrus } from './tyrus/bot/bot.ts'
 
-/** Who plays each game for the house. */
 export const bots: Readonly<Record<GameId, AnyBot>> = { tsuro, tyrus, tyros }

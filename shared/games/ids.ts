@@ -1,4 +1,4 @@
-/** Every game of the house, in the order in which the home page shows them. Registries are records by these. */
+/** All games, in the order of the home page. Registries are records by these ids. */
 export const gameIds = ['tsuro', 'tyrus', 'tyros'] as const
 export type GameId = (typeof gameIds)[number]
 

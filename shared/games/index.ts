@@ -4,5 +4,4 @@ import { tsuro } from './tsuro/index.ts'
 import { tyros } from './tyros/index.ts'
 import { tyrus } from './tyrus/index.ts'
 
-/** Every game by its id. */
 export const games: Readonly<Record<GameId, AnyGame>> = { tsuro, tyrus, tyros }

@@ -11,7 +11,7 @@ export type AnyLessonTable = LessonTable<any, any>
 
 export const lessonTables: Readonly<Record<GameId, AnyLessonTable>> = { tsuro, tyrus, tyros }
 
-/** Who plays a lesson's opponents: by its script, where that is allowed, and else as the bot does. */
+/** Plays a lesson's opponents: the script's command where it is allowed, else the bot's. */
 export function scripted(bot: AnyBot, { check }: Pick<AnyGame, 'check'>, { script }: AnyLessonTable): AnyBot {
   return {
     ...bot,

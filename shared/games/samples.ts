@@ -4,7 +4,7 @@ import { sample as tsuro } from './tsuro/sample.ts'
 import { sample as tyros } from './tyros/sample.ts'
 import { sample as tyrus } from './tyrus/sample.ts'
 
-/** What bots, and a game that goes on, need of every game apart from what a table needs. */
+/** Samplers of hidden state, for bots and games played on; kept apart from what a table needs. */
 export const samples: Readonly<Record<GameId, AnySampling>> = {
   tsuro: { sample: tsuro },
   tyrus: { sample: tyrus },

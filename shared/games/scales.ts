@@ -4,5 +4,4 @@ import { scale as tsuro } from './tsuro/review.ts'
 import { scale as tyros } from './tyros/review.ts'
 import { scale as tyrus } from './tyrus/review.ts'
 
-/** What a review needs to know of each game. */
 export const scales: Readonly<Record<GameId, Scale>> = { tsuro, tyrus, tyros }

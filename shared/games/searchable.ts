@@ -4,5 +4,5 @@ import { searchable as tsuro } from './tsuro/searchable.ts'
 import { searchable as tyros } from './tyros/searchable.ts'
 import { searchable as tyrus } from './tyrus/searchable.ts'
 
-/** What laws and random players need of every game. No page loads it. */
+/** Serves law tests and random players. No page loads it. */
 export const searchables: Readonly<Record<GameId, AnySearchable>> = { tsuro, tyrus, tyros }

@@ -5,7 +5,6 @@ import { nextWithTile, putOutLast } from './seats.ts'
 import { tileOf } from './tiles.ts'
 import type { Event, Laid, State, Tile } from './types.ts'
 
-/** The same state to be written into. */
 export function copy(state: State): Draft<State> {
   return {
     ...state,
@@ -18,7 +17,7 @@ export function copy(state: State): Draft<State> {
   }
 }
 
-/** Writes what an event changes; on views too. */
+/** Writes an event's changes; on views too. */
 export function apply(draft: Draft<State>, event: Event): void {
   switch (event.type) {
     case 'handDealt':
@@ -75,7 +74,7 @@ export function apply(draft: Draft<State>, event: Event): void {
   }
 }
 
-/** A tile goes from a hand before the stone, and every stone that it touches to the end of its path (TSU-9 to TSU-12). */
+/** Lays a tile before the stone, and moves every stone it touches to the end of its path (TSU-9 to TSU-12). */
 function lay(draft: Draft<State>, seat: Seat, tile: Laid): void {
   const square = draft.stones[seat]! >> 3
   const stones = draft.stones.slice()
@@ -91,7 +90,7 @@ function lay(draft: Draft<State>, seat: Seat, tile: Laid): void {
   draft.hands[seat] = without(draft.hands[seat]!, tileOf(tile))
 }
 
-/** A hand without a tile; to whom it is hidden where that was, one is as good as another. */
+/** A hand without a tile; from a hidden hand any tile goes. */
 function without(hand: readonly Sealed<Tile>[], tile: Tile): readonly Sealed<Tile>[] {
   const left = hand.filter((slot) => slot.it !== tile)
   return left.length < hand.length ? left : hand.slice(1)

@@ -5,7 +5,7 @@ import { allPlaced, knownTiles } from './seats.ts'
 import { canonicalRotation, rotationCounts } from './tiles.ts'
 import type { Command, Refusal, State, Tile, Rotation } from './types.ts'
 
-/** Why a seat may not do this, asked of its own view; undefined: it may. */
+/** The refusal of a seat's command, by its own view; undefined: allowed. */
 export function check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined {
   if (outcome(view)) return 'game-over'
   if (seat !== view.turn) return 'not-your-turn'

@@ -9,13 +9,12 @@ import { knownTiles, putOutLast } from './seats.ts'
 import { laid } from './tiles.ts'
 import type { Command, Event, State, Tile } from './types.ts'
 
-/** What a command does at once, in figures, as its seat sees it. */
+/** Figures of a command's immediate effect, as its seat sees it. */
 interface Effect {
   /** Squares to the nearest stone that stands, along a row, a column or a diagonal. */
   readonly near?: number
-  /** Who goes out. */
   readonly out?: readonly Seat[]
-  /** Of all ways to lay the tiles left in hand, those that keep the stone on the board as it lies then. */
+  /** Ways to lay the tiles left in hand, and those that keep the stone on the board as it lies then. */
   readonly ways?: { readonly stay: number; readonly all: number } | undefined
 }
 

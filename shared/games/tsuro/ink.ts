@@ -21,20 +21,17 @@ function threadOf(state: Pick<State, 'board' | 'starts'>, seat: Seat, met: Reado
   return steps.slice(0, met.get(seat) ?? (seat < other ? Math.ceil(steps.length / 2) : Math.floor(steps.length / 2)))
 }
 
-/**
- * Each seat's way so far. Two stones that collided share their joined way; the state does not say where they met, so
- * `met` does, in steps from a seat's notch, where it was seen; otherwise they share by halves.
- */
+/** Each seat's way so far. Stones that collided share theirs at `met`, in steps from a seat's notch, or by halves. */
 export function threads(state: Pick<State, 'board' | 'starts'>, met: ReadonlyMap<Seat, number> = new Map()): Step[][] {
   return state.starts.map((_, seat) => threadOf(state, seat, met))
 }
 
-/** Where stones that collide in these runs meet, in steps from their notches, added to `met`. */
+/** Adds to `met` where stones that collide in these runs meet, in steps from their notches. */
 export function meet(met: Map<Seat, number>, before: Pick<State, 'board' | 'starts'>, runs: readonly Run[]): void {
   const seen = new Set<number>()
   for (const { seat, steps, end } of runs) {
     if (end !== 'collision') continue
-    // Of an odd number of steps, the seat that is told first keeps the middle one.
+    // The seat named first keeps the middle one of an odd number of steps.
     const [square, entry, exit] = steps[Math.floor(steps.length / 2)]!
     const second = seen.has(square * 8 + Math.min(entry, exit))
     seen.add(square * 8 + Math.min(entry, exit))

@@ -8,7 +8,6 @@ import type { Command, State, Tile } from './types.ts'
 
 export type Lay = Extract<Command, { type: 'lay' }>
 
-/** Every command that `check` allows this seat. */
 export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
   if (seat !== view.turn || outcome(view)) return
   if (!allPlaced(view)) {
@@ -34,7 +33,6 @@ export function lays(hand: readonly Tile[]): Lay[] {
   return all
 }
 
-/** Every choice of tiles, each ascending. */
 function subsets(tiles: readonly Tile[]): Tile[][] {
   return [...tiles].sort(upwards).reduce<Tile[][]>((all, tile) => [...all, ...all.map((some) => [...some, tile])], [[]])
 }

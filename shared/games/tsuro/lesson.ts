@@ -3,7 +3,7 @@ import { rotationOf, tileOf } from './tiles.ts'
 import type { Command, Laid, Notch, State } from './types.ts'
 import type { LessonTable } from '../lesson-table.ts'
 
-/** By seat, where each stone is set; the learner's own is that of the first seat. */
+/** Notches of the stones by seat; the learner has the first. */
 export const places: readonly Notch[] = [28, 5, 13, 37, 18, 22, 40]
 /**
  * The tiles as they are laid, in order. The learner's second one carries another stone, the third is followed by no draw but

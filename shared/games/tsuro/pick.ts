@@ -30,7 +30,7 @@ function pickLay(view: Seen<State>, seat: Seat, random: Random): Lay {
   for (const tile of hand) count += rotationCounts[tile]!
   const first = random.below(count)
   const tried = layAt(hand, first)
-  // So it is for the most part, and then none but this one is listed.
+  // Returns here mostly, without listing the others.
   if (staysOn(view, seat, tried.tile, tried.rotation)) return tried
   const all = lays(hand)
   all[first] = all.at(-1)!

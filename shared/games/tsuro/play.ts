@@ -6,7 +6,7 @@ import { isIn, putOutLast } from './seats.ts'
 import { laid } from './tiles.ts'
 import type { Command, Event, State, Tile } from './types.ts'
 
-/** What comes of a command that `check` allowed. */
+/** Plays a command that `check` allowed. */
 export function play(draft: State, seat: Seat, command: Command, random: Random, tell: Tell<Event>): void {
   switch (command.type) {
     case 'place':
@@ -23,17 +23,17 @@ export function play(draft: State, seat: Seat, command: Command, random: Random,
   }
 }
 
-/** What follows once the stones have moved: the end, the bonus, or the rest of the turn (TSU-14). */
+/** Goes on once the stones have moved: to the end, the bonus, or the rest of the turn (TSU-14). */
 function goOn(draft: State, seat: Seat, random: Random, tell: Tell<Event>): void {
   if (outcome(draft)) return
   const out = draft.options.bonus === 'on' && isIn(draft, seat) ? putOutLast(draft) : []
-  // In a game begun by two a tile that puts one out ends it, so that there is no bonus (TSU-19).
+  // Two players have no bonus: a tile that puts one out ends their game (TSU-19).
   if (out.length === 0) return finishTurn(draft, random, tell)
   tell({ type: 'bonusWon' })
   if (out.length === 1) open(draft, seat, out[0]!, tell)
 }
 
-/** The named hand, open to both from now on (TSU-23). */
+/** Opens the named hand to both seats (TSU-23). */
 function open(draft: State, seat: Seat, from: Seat, tell: Tell<Event>): void {
   tell({ type: 'handOpened', from, hand: sealed([from, seat], draft.hands[from]!.map(unseal)) })
 }

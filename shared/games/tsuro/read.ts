@@ -14,7 +14,7 @@ const wellFormed = reader<Command>({
   swap: { give: tiles, take: tiles },
 })
 
-/** Reads a command from the wire; its rotation is made canonical, and its tiles ascend. Anything else: undefined. Never throws. */
+/** Reads a command from the wire, with canonical rotation and ascending tiles; undefined: malformed. Never throws. */
 export function read(json: unknown): Command | undefined {
   const known = wellFormed(json)
   switch (known?.type) {

@@ -1,6 +1,5 @@
 import type { Event } from './types.ts'
 
-/** Whether an event brings to light what lay hidden: a tile of the pile or of another's hand. */
 export function reveals(event: Event): boolean {
   switch (event.type) {
     case 'handDealt':

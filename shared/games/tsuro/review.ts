@@ -8,7 +8,7 @@ export const scale: Scale = {
   slip: 0.1,
   apart: 2,
   twice: 5,
-  // Before that equals are told apart by nothing but noise.
+  // Noise alone distinguishes equals before that.
   quiet: ({ board }: State, cause) =>
     cause !== 'choice' && board.filter((tile) => tile >= 0).length < allTiles.length / 2,
 }

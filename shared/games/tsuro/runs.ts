@@ -3,10 +3,10 @@ import { beyond } from './board.ts'
 import { exits, laid, rotationOf, tileOf } from './tiles.ts'
 import type { Laid, Run, Spot, Square, State, Step, Tile, Rotation } from './types.ts'
 
-/** What paths depend on: all of it public. */
+/** The public part of a state on which paths depend. */
 type Paths = Pick<State, 'board' | 'stones'>
 
-/** How one stone's run ends once `tile` lies on `square`, its way put down in `steps`. Paths that cross do not meet (TSU-10). */
+/** The end of one stone's run once `tile` lies on `square`; `steps` gets its way. Paths that cross do not meet (TSU-10). */
 export function endOf({ board, stones }: Paths, seat: Seat, square: Square, tile: Laid, steps?: Step[]): Run['end'] {
   let spot: Spot = stones[seat]!
   while (spot >= 0) {
@@ -17,7 +17,7 @@ export function endOf({ board, stones }: Paths, seat: Seat, square: Square, tile
     const exit = exits[lying * 8 + entry]!
     steps?.push([here, entry, exit])
     const leaving = here * 8 + exit
-    // Where a path leaves the new tile at another stone's spot, that stone runs into it (TSU-12).
+    // A stone that stands where the path leaves the new tile runs into it (TSU-12).
     if (here === square && stones.includes(leaving)) return 'collision'
     spot = beyond[leaving]!
   }
@@ -29,10 +29,7 @@ export function staysOn(paths: Paths, seat: Seat, tile: Tile, rotation: Rotation
   return typeof endOf(paths, seat, paths.stones[seat]! >> 3, laid(tile, rotation)) === 'number'
 }
 
-/**
- * What a tile laid before a seat's stone does to every stone it touches (TSU-9 to TSU-12): the seat's own run first,
- * then clockwise. The page previews with it.
- */
+/** Runs of all stones that a tile before a seat's stone touches (TSU-9 to TSU-12): the seat's own, then clockwise. */
 export function runs(paths: Paths, seat: Seat, tile: Tile, rotation: Rotation): Run[] {
   const { stones } = paths
   const square = stones[seat]! >> 3
@@ -47,7 +44,7 @@ export function runs(paths: Paths, seat: Seat, tile: Tile, rotation: Rotation): 
   return moved
 }
 
-/** What the tile did that the seat on turn laid then. */
+/** Runs caused by a tile that the seat on turn laid. */
 export function runsBy(before: State, tile: Laid): Run[] {
   return runs(before, before.turn!, tileOf(tile), rotationOf(tile))
 }

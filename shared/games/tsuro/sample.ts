@@ -9,7 +9,6 @@ export function sample(view: Seen<State>, _viewer: Viewer, random: Random): Stat
   return { ...view, hands: view.hands.map((hand) => hand.map(fill)), drawPile: view.drawPile.map(fill) }
 }
 
-/** The tiles that are nowhere in the view. */
 function unseenTiles({ board, hands, drawPile }: State): Tile[] {
   const isSeen = allTiles.map(() => false)
   const see = ({ it }: Sealed<Tile>): void => {

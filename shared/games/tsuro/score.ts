@@ -6,7 +6,7 @@ import type { Ending, State } from './types.ts'
 /** The end, tested after every tile (TSU-14): TSU-20 to TSU-22. */
 export function outcome(state: State): (Outcome & { readonly why: Ending }) | undefined {
   if (!allPlaced(state)) return undefined
-  // So it is at nearly every step, and a search asks at each.
+  // Most calls end here, and a search makes one at each step.
   if (state.laid < TILES && severalAreIn(state)) return undefined
   const left = clockwise(state, 0).filter((seat) => isIn(state, seat))
   if (left.length === 0) return { winners: putOutLast(state), why: 'together' }

@@ -4,7 +4,6 @@ import type { State, Tile } from './types.ts'
 /** Tiles in a full hand (TSU-4, TSU-15). */
 export const HAND_SIZE = 3
 
-/** Whether a seat has not gone out. */
 export function isIn(state: State, seat: Seat): boolean {
   return state.wentOut[seat] === 0
 }
@@ -14,7 +13,6 @@ export function hasDragon(state: State): boolean {
   return state.starts.length >= 3
 }
 
-/** All seats in the order of play, from this one on. */
 export function clockwise(state: State, from: Seat): Seat[] {
   const count = state.starts.length
   const order: Seat[] = []
@@ -32,7 +30,6 @@ export function nextWithTile(state: State): Seat | null {
   return null
 }
 
-/** Those put out by the tile laid last. */
 export function putOutLast({ laid, wentOut }: State): Seat[] {
   const out: Seat[] = []
   if (laid > 0) for (let seat = 0; seat < wentOut.length; seat++) if (wentOut[seat] === laid) out.push(seat)

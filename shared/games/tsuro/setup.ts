@@ -5,7 +5,6 @@ import { HAND_SIZE } from './seats.ts'
 import { allTiles } from './tiles.ts'
 import type { Event, Options, State } from './types.ts'
 
-/** The table before the deal. */
 export function initial({ seats, first, options }: Start<Options>): State {
   const each = <T>(value: T): T[] => Array<T>(seats).fill(value)
   return {
@@ -23,7 +22,7 @@ export function initial({ seats, first, options }: Start<Options>): State {
   }
 }
 
-/** The deal (TSU-4): of the shuffled tiles a hand to each seat, in the order of seats; then the start player (TSU-5). */
+/** Deals a hand of the shuffled tiles to each seat, in the order of seats (TSU-4); then draws the start player (TSU-5). */
 export function deal(draft: State, random: Random, tell: Tell<Event>): void {
   const seats = draft.starts.length
   const tiles = random.shuffle(allTiles)

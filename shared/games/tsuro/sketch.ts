@@ -5,7 +5,7 @@ import type { Laid, State } from './types.ts'
 export interface Sketch {
   /** The paths across each square as pairs of points, such as `07124653`; empty where nothing lies. */
   readonly squares: readonly string[]
-  /** Where each seat's stone stands; -1: nowhere. */
+  /** Each seat's spot; -1: no stone on the board. */
   readonly stones: readonly number[]
 }
 

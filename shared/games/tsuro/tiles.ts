@@ -1,10 +1,8 @@
 import type { Laid, Point, Tile, Rotation } from './types.ts'
 
-/** How many tiles there are (TSU-2). */
+/** The number of tiles (TSU-2). */
 export const TILES = 35
-/** Every tile, unshuffled. */
 export const allTiles: readonly Tile[] = Array.from({ length: TILES }, (_, tile) => tile)
-/** The ways to lay a tile, a quarter turn apart. */
 export const ROTATIONS = 4
 
 /** A pairing of the eight points: for each point, the one it is joined with. */
@@ -42,15 +40,14 @@ export const tileSet: readonly Pairing[] = pairings().filter((pairing) =>
 /** `exits[laid * 8 + entry]`: the point where a path leaves a tile as it lies. */
 export const exits: readonly Point[] = tileSet.flatMap(rotationsOf).flat()
 
-/** For each tile, how many rotations look different: 1, 2 or 4. They are the lowest. */
+/** The number of rotations that look different, by tile: 1, 2 or 4. They are the lowest. */
 export const rotationCounts: readonly number[] = tileSet.map((pairing) => new Set(rotationsOf(pairing).map(text)).size)
 
-/** Of the rotations of a tile that look alike, the lowest: the only one that commands carry. */
+/** The lowest of the rotations that look alike: the only one that commands carry. */
 export function canonicalRotation(tile: Tile, rotation: Rotation): Rotation {
   return rotation % rotationCounts[tile]!
 }
 
-/** The tile and the rotation of one that lies. */
 export const tileOf = (laid: Laid): Tile => Math.floor(laid / ROTATIONS)
 export const rotationOf = (laid: Laid): Rotation => laid % ROTATIONS
 

@@ -10,7 +10,7 @@ import type { Command, Event, State } from './types.ts'
 function onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined {
   const { starts, bonus, turn } = view
   if (turn === null || outcome(view) || (bonus && turn === seat)) return undefined
-  // The own stone comes first, then those of the others: where these may stand hides nothing.
+  // The own stone comes first, then those of the others, whose places hide nothing.
   const inTurn = starts.map((_, i) => (seat + i) % starts.length)
   const placing = inTurn.find((one) => starts[one] === -1)
   const mayLay = isIn(view, seat) && knownTiles(view, seat).length > 0
@@ -25,7 +25,7 @@ function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
   if (outcome(after as Seen<State>)) return { events, unknown: 'end', ends: true }
   if (!isIn(after, seat)) return { events, ends: true }
   const out = putOutLast(after)
-  // The player who puts others out looks into a hand first (TSU-23), and that is hidden.
+  // A player who puts others out looks into a hidden hand first (TSU-23).
   if (out.length > 0 && view.options.bonus === 'on') return { events, unknown: 'hand', ends: true }
   const comes = after.drawPile.length > 0 || out.some((one) => after.hands[one]!.length > 0)
   const draws = comes && after.hands[seat]!.length < HAND_SIZE
@@ -33,5 +33,5 @@ function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
   return { events, ...(draws && { unknown: 'tile' as const }), ...(ends && { ends }) }
 }
 
-/** All stones, and own tiles, one after the other. */
+/** Tries all stones, then own tiles, one after the other. */
 export const trial: Trial<State, Command, Event> = { onTurn, play }

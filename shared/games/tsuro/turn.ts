@@ -2,12 +2,10 @@ import type { Seat, Seen } from '../../engine/game.ts'
 import { outcome } from './score.ts'
 import type { State } from './types.ts'
 
-/** The one seat on turn, or none at the end. */
 export function mayAct(view: Seen<State>): readonly Seat[] {
   return view.turn === null || outcome(view) ? [] : [view.turn]
 }
 
-/** The seat that begins, asked after the setup. */
 export function starter(view: Seen<State>): Seat | undefined {
   return view.turn ?? undefined
 }

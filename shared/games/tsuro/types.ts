@@ -3,7 +3,7 @@ import type { Seat, Sealed } from '../../engine/game.ts'
 
 /** A tile's number in the generated set, 0 to 34 (TSU-2). */
 export type Tile = number
-/** How a tile lies: quarter turns clockwise, 0 to 3. */
+/** Quarter turns of a tile clockwise, 0 to 3. */
 export type Rotation = number
 /** A tile as it lies: `tile * 4 + rotation`. */
 export type Laid = number
@@ -11,12 +11,12 @@ export type Laid = number
 export type Square = number
 /** A point of a square's rim, 0 to 7, clockwise from the left point of its top side (TSU-1). */
 export type Point = number
-/** Where a stone stands: `square * 8 + point`, at that point of the empty square in front of it. */
+/** A stone's place: `square * 8 + point`, at that point of the empty square in front of it. */
 export type Spot = number
 /** A starting notch, 0 to 47, clockwise around the board from the left point of the top left square's top side (TSU-1). */
 export type Notch = number
 
-/** How many may play (TSU-3). */
+/** Numbers of players (TSU-3). */
 export const seats = { min: 2, max: 8 } as const
 
 /** The players' stones and ways. */
@@ -30,7 +30,7 @@ export interface State {
   readonly options: Options
   /** Null until the start player is drawn. */
   readonly turn: Seat | null
-  /** What lies on each of the 36 squares; -1: nothing. */
+  /** The tile on each of the 36 squares; -1: none. */
   readonly board: readonly Laid[]
   /** Tiles on the board. */
   readonly laid: number
@@ -44,27 +44,27 @@ export interface State {
   readonly hands: readonly (readonly Sealed<Tile>[])[]
   /** Drawn from the front, known to nobody (TSU-4). */
   readonly drawPile: readonly Sealed<Tile>[]
-  /** Who has the dragon; null: nobody (TSU-17). */
+  /** The holder of the dragon; null: nobody (TSU-17). */
   readonly dragon: Seat | null
-  /** While the seat on turn has the elimination bonus: whose hand may be named, and whose was (TSU-23). */
+  /** The bonus of the seat on turn: seats whose hand it may name, and the one it named (TSU-23). */
   readonly bonus: { readonly among: readonly Seat[]; readonly from: Seat | null } | null
 }
 
 export type Command =
   | { readonly type: 'place'; readonly notch: Notch }
-  /** Lays a tile of the hand before the own stone. `rotation` is canonical: of those that look alike, the lowest. */
+  /** Lays a tile of the hand before the own stone. `rotation` is canonical: the lowest of those that look alike. */
   | { readonly type: 'lay'; readonly tile: Tile; readonly rotation: Rotation }
-  /** Names whose hand is looked at, where a tile put out several (TSU-23). */
+  /** Names the hand to look at, where a tile put out several (TSU-23). */
   | { readonly type: 'inspect'; readonly from: Seat }
   /** Swaps as many own tiles as tiles of the hand looked at, or none; each list ascends (TSU-23). */
   | { readonly type: 'swap'; readonly give: readonly Tile[]; readonly take: readonly Tile[] }
 
-/** A path across one square: where it lies, the point of entry, the point of exit. */
+/** A path across one square. */
 export type Step = readonly [square: Square, entry: Point, exit: Point]
 
 /**
- * A stone's way over the squares before it, and its end: the spot where it stands now, or how it went out.
- * Stones that collide run the same steps from both ends.
+ * A stone's way over the squares before it, and its end: the spot where it stands now, or how it went out. Colliding
+ * stones run the same steps from both ends.
  */
 export interface Run {
   readonly seat: Seat
@@ -73,8 +73,8 @@ export interface Run {
 }
 
 /**
- * Events say what the state before them does not: chance, choices and, for a sentence each, what happens by itself. The rules
- * derive which stones run and how far, what is left of a hand, and who acts: the seat on turn, where an event names none.
+ * Events carry chance, choices and, for a sentence each, automatic steps. The rules derive the rest: which stones run
+ * and how far, what is left of a hand, and who acts (the seat on turn, where an event names none).
  */
 export type Event =
   | { readonly type: 'handDealt'; readonly seat: Seat; readonly hand: readonly Sealed<Tile>[] }
@@ -82,7 +82,7 @@ export type Event =
   | { readonly type: 'startDrawn'; readonly seat: Seat }
   | { readonly type: 'stonePlaced'; readonly notch: Notch }
   | { readonly type: 'tileLaid'; readonly laid: Laid }
-  /** For the hands of those whom the tile laid last put out (TSU-23). */
+  /** Begins a bonus on the hands of those whom the tile laid last put out (TSU-23). */
   | { readonly type: 'bonusWon' }
   /** The hand of `from`, with seals for both. */
   | { readonly type: 'handOpened'; readonly from: Seat; readonly hand: readonly Sealed<Tile>[] }
@@ -94,25 +94,24 @@ export type Event =
       readonly hand: readonly Sealed<Tile>[]
       readonly left: readonly Sealed<Tile>[]
     }
-  /** The hands of those whom the tile laid last put out (TSU-13). */
+  /** Shuffles in the hands of those whom the tile laid last put out (TSU-13). */
   | { readonly type: 'handsShuffledIn'; readonly drawPile: readonly Sealed<Tile>[] }
   | { readonly type: 'dragonTaken'; readonly seat: Seat }
   | { readonly type: 'dragonHanded'; readonly to: Seat }
   | { readonly type: 'dragonPutBack' }
-  /** By the one seat that may know it. */
+  /** Drawn by the one seat that may know it. */
   | { readonly type: 'tileDrawn'; readonly tile: Sealed<Tile> }
   | { readonly type: 'passedOver'; readonly seat: Seat }
-  /** By the next player still in who has a tile. */
+  /** Begun by the next player still in who has a tile. */
   | { readonly type: 'turnBegan' }
 
-/** Why a command is not allowed. */
 export const refusals = [
   'game-over', // there is an outcome
   'not-your-turn',
   'all-placed', // a stone is set only once
   'notch-taken',
   'place-first', // all stones stand before any tile is laid
-  'not-in-hand', // not an own tile
+  'not-in-hand',
   'not-canonical', // a lower rotation of this tile looks the same
   'leads-out', // another tile or rotation keeps the own stone on the board
   'bonus-first', // the bonus is to be used before anything else
@@ -126,5 +125,5 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What the end is called: TSU-20, TSU-21, TSU-22. */
+/** Endings of TSU-20, TSU-21 and TSU-22. */
 export type Ending = 'last-stone' | 'together' | 'all-tiles'

@@ -11,7 +11,6 @@ import type { Command, Kind, Place, Price, State } from './types.ts'
 
 type Move = Extract<Command, { type: 'move' }>
 
-/** A move that a seat can pay: where to, at which price, with which card as the toll. */
 interface OpenMove {
   readonly to: Place
   readonly price: Price
@@ -30,7 +29,6 @@ export function openMoves(view: Seen<State>, seat: Seat, from: Place): OpenMove[
   return open
 }
 
-/** The same at its cheapest payment. */
 export function move(view: Seen<State>, seat: Seat, from: Place, { to, price, toll }: OpenMove): Move {
   const hand = ownCards(view, seat)
   if (toll === undefined) return { type: 'move', from, to, pay: cheapest(price, hand)! }
@@ -67,7 +65,7 @@ export function galleys(view: Seen<State>, seat: Seat): Command[] {
   return commands
 }
 
-/** What the bank does for this seat (TYR-31, TYR-32). */
+/** Every exchange with the bank that this seat can pay (TYR-31, TYR-32). */
 export function bank(view: Seen<State>, seat: Seat): Command[] {
   const hand = ownCards(view, seat)
   const commands: Command[] = []

@@ -9,7 +9,6 @@ import { writeAnswer } from './offers.ts'
 import { empires } from './types.ts'
 import type { Cards, Event, Paid, Pieces, Place, State, Tile } from './types.ts'
 
-/** The same state to be written into. */
 export function copy(state: State): Draft<State> {
   return {
     ...state,
@@ -25,13 +24,13 @@ export function copy(state: State): Draft<State> {
   }
 }
 
-/** Writes what an event changes: everybody learns from it, and the pieces move; on views too. */
+/** Writes an event's changes, on views too: everybody learns from it, and the pieces move. */
 export function apply(draft: Draft<State>, event: Event): void {
   draft.knowledge = learn(draft.knowledge, event, draft)
   move(draft, event)
 }
 
-/** Moves the pieces. Every event has its case, so that one which is added and forgotten here does not compile. */
+/** Moves the pieces. Every event has its case, so that a forgotten one does not compile. */
 function move(draft: Draft<Pieces>, event: Event): void {
   switch (event.type) {
     case 'startDrawn':
@@ -149,7 +148,7 @@ function beginRound(draft: Draft<Pieces>, hands: readonly Sealed<Cards>[]): void
   hands.forEach((cards, seat) => setHand(draft, seat, cards, CARDS_DEALT[hands.length]!))
 }
 
-/** The next player's turn: what was offered lapses (TYR-46). */
+/** Begins the next player's turn; the open offers lapse (TYR-46). */
 function endTurn(draft: Draft<Pieces>): void {
   draft.turn = nextSeat(draft, draft.turn)
   draft.offers = []

@@ -32,21 +32,16 @@ export const board = {
   italy: { west: [11, 17], east: [15, 17] },
 } as const
 
-/** All locations, ascending; Tyre is the last. */
 export const locations: readonly Location[] = Array.from({ length: LOCATIONS }, (_, i) => i + 1)
-/** All places where a galley can stand, ascending. */
 export const places: readonly Place[] = Array.from({ length: PLACES }, (_, i) => i + 1)
-/** All map tiles, ascending. */
 export const allTiles: readonly Tile[] = locations.filter((location) => location !== TYRE)
 /** Where the basic start founds orange, yellow, green and violet (TYR-5). */
 export const basicStart: readonly Location[] = [7, 13, 23, 26]
 
-/** The location that a place belongs to. */
 export const locationOf = (place: Place): Location => (place === EAST ? ITALY : place)
-/** The places of a location. */
 export const placesOf = (location: Location): readonly Place[] => (location === ITALY ? [ITALY, EAST] : [location])
 
-/** By location: those it borders on, ascending (TYR-13). */
+/** Neighbours by location, ascending (TYR-13). */
 export const borders: readonly (readonly Location[])[] = bordersOf(board.grid)
 
 function bordersOf(grid: readonly (readonly Location[])[]): Location[][] {

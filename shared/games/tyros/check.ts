@@ -28,7 +28,7 @@ const phases: Readonly<Record<Command['type'], Phase>> = {
   keep: 'discard',
 }
 
-/** Why a seat may not do this, asked of its own view; undefined: it may. */
+/** The refusal of a seat's command, by its own view; undefined: allowed. */
 export function check(view: Seen<State>, seat: Seat, command: Command): Refusal | undefined {
   if (view.phase === 'finished') return 'game-over'
   if (view.phase !== phases[command.type]) return 'not-now'
@@ -129,7 +129,7 @@ function checkDeal(
   return holds(ownCards(view, seat), counter.want) ? undefined : 'cards-missing'
 }
 
-/** An answer to an offer (TYR-45), weighed by the own cards alone: nobody learns what another could not honour. */
+/** Checks an answer to an offer (TYR-45) by the own cards alone, so that it tells nothing of another hand. */
 function checkAnswer(
   view: Seen<State>,
   seat: Seat,

@@ -13,7 +13,6 @@ export function empiresNextTo(counters: Counters, location: Location): Empire[] 
   return next
 }
 
-/** Whether a tile can be played. */
 export function isPlayable(counters: Counters, tile: Tile): boolean {
   return borders[tile]!.some((near) => counters[near] !== null)
 }

@@ -15,16 +15,16 @@ interface Change {
   readonly after: number
 }
 
-/** What a command does at once, in figures, as its seat sees it. */
+/** Figures of a command's immediate effect, as its seat sees it. */
 interface Effect {
-  /** Own points, if the game ended then, where they change; and those of who loses most by it. */
+  /** The change of own points, as if the game ended then, and that of the seat that loses most by it. */
   readonly own?: Change | undefined
   readonly theirs?: (Change & { readonly seat: Seat }) | undefined
-  /** How many of the cards in hand it costs. */
+  /** Cards of the hand that it costs. */
   readonly cards?: number
   /** The squares of the empire that grows, and its rank, 0 for the largest. */
   readonly grown?: { readonly count: number; readonly rank: number }
-  /** Cards that the hand lacks for a city at one of the own galleys, where one could be: now, and with the cards that come. */
+  /** Cards that the hand lacks for a city at an own galley, where one can be: now, and with the cards that come. */
   readonly city?: number | undefined
   readonly lack?: Change | undefined
 }
@@ -70,7 +70,7 @@ function lacking(view: State, seat: Seat, now: Cards, then: Cards): Effect {
   return before === undefined ? {} : { lack: { before, after: lackOf(view, seat, then)! } }
 }
 
-/** How many cards a hand lacks for the nearest city, where the own galleys are; undefined: there is no place for one. */
+/** Cards that a hand lacks for the nearest city at an own galley; undefined: there is no place for one. */
 function lackOf(view: State, seat: Seat, hand: Cards): number | undefined {
   const lacks = portsOf(view, seat).flatMap((galley) => {
     const asked = price(view, seat, { type: 'buildCity', galley })

@@ -30,5 +30,5 @@ export const GALLEY_POINTS = [6, 5, 4, 3] as const
 /** Points for the first city in all empires (TYR-41), and for most cities in one (TYR-42). */
 export const BONUS = 7
 
-/** How often the growth goes round in a round (TYR-17). */
+/** Laps of the growth in a round (TYR-17). */
 export const growthLaps = (seats: number, round: number): number => (seats === 3 || round === 1 ? 2 : 1)

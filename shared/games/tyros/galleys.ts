@@ -8,21 +8,18 @@ export function galleysOf(state: Pieces, seat: Seat, location: Location): number
   return location === ITALY ? own[ITALY]! + own[EAST]! : own[location]!
 }
 
-/** Galleys in a location, of all players. */
 export function galleysIn(state: Pieces, location: Location): number {
   let sum = 0
   for (let seat = 0; seat < state.galleys.length; seat++) sum += galleysOf(state, seat, location)
   return sum
 }
 
-/** The places where a seat has galleys, ascending. */
 export function portsOf(state: Pieces, seat: Seat): Place[] {
   const ports: Place[] = []
   for (const place of places) if (state.galleys[seat]![place]! > 0) ports.push(place)
   return ports
 }
 
-/** All galleys of a seat on the board. */
 export function galleysOut(state: Pieces, seat: Seat): number {
   return state.galleys[seat]!.reduce((sum, n) => sum + n, 0)
 }

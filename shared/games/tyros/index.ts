@@ -10,7 +10,7 @@ import type { Command, Event, Options, State } from './types.ts'
 
 /** Version 2 decides TYR-27 otherwise; its events are those of version 1. */
 const VERSION = 2
-/** Version 3 of the state remembers of a toll how many cards were known before it, and each time that others came to a hand. */
+/** Version 3 of the state keeps, for each toll, how many cards were known before it and each time others came to a hand. */
 const STATE_VERSION = 3
 
 export const tyros: Game<Options, State, Command, Event> = {

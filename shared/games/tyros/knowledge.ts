@@ -5,10 +5,8 @@ import { lowestDrawn, tilePlayed, tilesShown } from './shown.ts'
 import { roomSeen, seenToCome, seenToGo, seenToHold, tollSeen } from './tolls.ts'
 import type { Cards, Event, Knowledge, Offered, Pieces } from './types.ts'
 
-/** How many offers of a seat are remembered. */
 export const REMEMBERED = 3
 
-/** Before the setup nobody remembers anything. */
 export const nothingKnown = (seats: number): Knowledge => ({
   known: Array<Cards>(seats).fill(none),
   tolls: [],
@@ -16,10 +14,7 @@ export const nothingKnown = (seats: number): Knowledge => ({
   offered: Array<readonly Offered[]>(seats).fill([]),
 })
 
-/**
- * What everybody may remember after an event, given the pieces before it; on views too. Every event has its case, so
- * that one which is added and forgotten here does not compile.
- */
+/** Updates public memory by an event, given the pieces before it; on views too. A forgotten event does not compile. */
 export function learn(knowledge: Knowledge, event: Event, before: Pieces): Knowledge {
   const sizeOf = (seat: Seat): number => before.hands[seat]!.size
   switch (event.type) {

@@ -9,7 +9,7 @@ import { choosing, ownCards, ownTiles } from './turn.ts'
 import { kinds } from './types.ts'
 import type { Cards, Command, State, Terms } from './types.ts'
 
-/** Every effect open to a seat, at its cheapest payment; of offers and counters one example for each choice of recipients. */
+/** Every effect open to a seat, at its cheapest payment; one offer or counter for each choice of recipients. */
 export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {
   switch (view.phase) {
     case 'setup':
@@ -65,7 +65,7 @@ export function recipients(view: Seen<State>): Seat[][] {
   return free.filter((seat) => open.every((offer) => askedOf(offer, seat))).map((seat) => [seat])
 }
 
-/** The first terms that will do of one card held for one or two of another kind, the fewest first. */
+/** The first acceptable terms of one held card for one or two of another kind, the fewest first. */
 function firstSwap(hand: Cards, willDo: (give: Cards, want: Cards) => boolean): Terms | undefined {
   for (const times of [1, 2])
     for (const giving of kinds) {
@@ -79,7 +79,7 @@ function firstSwap(hand: Cards, willDo: (give: Cards, want: Cards) => boolean): 
   return undefined
 }
 
-/** What the player on turn can do with the answers (TYR-45). */
+/** Commands of the player on turn about open offers (TYR-45). */
 export function deals(view: Seen<State>, seat: Seat): Command[] {
   const hand = ownCards(view, seat)
   return view.offers.filter(isOpen).flatMap((offer) => [

@@ -8,11 +8,11 @@ import { ownCards } from './turn.ts'
 import type { Command, Empire, Location, State, Tile } from './types.ts'
 import type { LessonTable } from '../lesson-table.ts'
 
-/** Where the learner sails first, and builds. */
+/** The learner sails here first, and builds. */
 export const HARBOUR: Location = 27
 /** The map tile for which the learner chooses among empires. */
 export const BETWEEN: Tile = 22
-/** The learner plays both of them for this empire. */
+/** The empire for which the learner plays both tiles. */
 export const GROWING: Empire = 'violet'
 
 const LEARNER = 0
@@ -35,7 +35,7 @@ const grown: readonly (readonly (readonly [tile: Tile, empire: Empire])[])[] = [
   ],
 ]
 
-/** Where the sailor's galleys go, one after the other. */
+/** Goals of the sailor's galleys, one after the other. */
 const voyages: readonly Location[] = [26, 14]
 
 function answer(view: Seen<State>, seat: Seat): Command | undefined {

@@ -2,22 +2,19 @@ import type { Draft, Seat } from '../../engine/game.ts'
 import { same } from './cards.ts'
 import type { Asked, Cards, Offer, Pieces, Terms } from './types.ts'
 
-/** Whether somebody may still come to it: not withdrawn, and not declined by all. */
+/** Whether an offer may still be taken up: neither withdrawn nor declined by all. */
 export function isOpen(offer: Offer): boolean {
   return !offer.withdrawn && offer.asked.some(({ answer }) => answer !== 'declined')
 }
 
-/** The offer of this number, while it is open. */
 export function openOffer(state: Pieces, number: number): Offer | undefined {
   return state.offers.find((offer) => offer.number === number && isOpen(offer))
 }
 
-/** What was asked of a seat; undefined: it was not. */
 export function askedOf(offer: Offer, seat: Seat): Asked | undefined {
   return offer.asked.find((asked) => asked.seat === seat)
 }
 
-/** The counter of a seat, unless it was taken back. */
 export function counterOf(offer: Offer, seat: Seat): Terms | undefined {
   const answer = askedOf(offer, seat)?.answer
   return typeof answer === 'object' && answer !== null ? answer : undefined
@@ -33,13 +30,13 @@ export function askable(state: Pieces): Seat[] {
   return state.hands.map((_, seat) => seat).filter((seat) => seat !== state.turn && !state.noDeals.includes(seat))
 }
 
-/** The offers that wait for an answer of this seat, the oldest first; for a spectator there are none. */
+/** Offers that wait for this seat's answer, the oldest first; none for a spectator. */
 export function unanswered(state: Pieces, seat: Seat | null): readonly Offer[] {
   if (seat === null) return []
   return state.offers.filter((offer) => isOpen(offer) && askedOf(offer, seat)?.answer === null)
 }
 
-/** The seats that have an offer to answer, or a counter to take back (TYR-45), ascending. */
+/** Seats with an offer to answer, or a counter to take back (TYR-45), ascending. */
 export function answering(state: Pieces): Seat[] {
   const isOpenTo = (seat: Seat) => (offer: Offer) => {
     const asked = askedOf(offer, seat)

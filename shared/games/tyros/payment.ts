@@ -9,10 +9,9 @@ export function fits(price: Price, pay: Cards): boolean {
   return price.all ? matching === price.count : matching > 0
 }
 
-/** The cards that can pay for this colour, jokers among them. */
+/** Cards that can pay for this colour, jokers among them. */
 export const matchingIn = (cards: Cards, colour: Empire): number => cards[indexOf[colour]]! + cards[JOKER]
 
-/** Whether a hand can pay. */
 export function affords(price: Price, hand: Cards): boolean {
   if (price.colour === null) return total(hand) >= price.count
   const matching = matchingIn(hand, price.colour)
@@ -42,5 +41,4 @@ export function cheapest(price: Price, hand: Cards): Cards | undefined {
   return pay
 }
 
-/** A price of `count` cards of any colour. */
 export const anyCards = (count: number): Price => ({ count, colour: null, all: false, toll: null })

@@ -9,7 +9,7 @@ import { hasAllEmpires } from './score.ts'
 import { choosing } from './turn.ts'
 import type { Cards, Command, Event, State, Terms } from './types.ts'
 
-/** What comes of a command that `check` allowed, and what the game then does by itself. */
+/** Plays a command that `check` allowed, and the automatic steps after it. */
 export function play(draft: Draft<State>, seat: Seat, command: Command, random: Random, tell: Tell<Event>): void {
   carryOut(draft, seat, command, random, tell)
   goOn(draft, random, tell)
@@ -76,7 +76,7 @@ function carryOut(state: State, seat: Seat, command: Command, random: Random, te
   }
 }
 
-/** What the game does by itself: passes without cards (TYR-18), and the next round once nobody has to choose (TYR-36). */
+/** Plays the automatic steps: passes without cards (TYR-18), and the next round once nobody has to choose (TYR-36). */
 export function goOn(draft: Draft<State>, random: Random, tell: Tell<Event>): void {
   while (draft.phase === 'actions' && draft.hands[draft.turn]!.size === 0) tell({ type: 'passed', seat: draft.turn })
   if (draft.phase !== 'discard' || choosing(draft).length > 0) return
@@ -84,7 +84,7 @@ export function goOn(draft: Draft<State>, random: Random, tell: Tell<Event>): vo
   tell(dealCards(draft, random))
 }
 
-/** What everybody chose to keep comes to light together (TYR-36). */
+/** Reveals everybody's choice together (TYR-36). */
 function discards(state: State): Event {
   const hands = state.hands.map(({ cards }, seat) => state.kept[seat] ?? cards)
   return {
@@ -94,7 +94,6 @@ function discards(state: State): Event {
   }
 }
 
-/** A hand after cards have gone and others come. */
 function handAfter(state: State, seat: Seat, gone: Cards, come?: Cards): Sealed<Cards> {
   const left = minus(unseal(state.hands[seat]!.cards), gone)
   return seal([seat], come ? plus(left, come) : left)

@@ -11,7 +11,7 @@ export type Action =
   | { readonly type: 'buildCity'; readonly galley: Place }
   | { readonly type: 'buildGalley'; readonly at: Location }
 
-/** The price of an action for a seat, for any hand; or why it is not open. Prices are computed only here. */
+/** The price of an action for a seat, for any hand; or its refusal. Prices are computed only here. */
 export function price(state: Pieces, seat: Seat, action: Action): Price | Refusal {
   switch (action.type) {
     case 'move':
@@ -23,7 +23,7 @@ export function price(state: Pieces, seat: Seat, action: Action): Price | Refusa
   }
 }
 
-/** Every place where a galley may go from here, with its price; given cards, only those where they pay it, the toll apart. */
+/** Places where a galley may go from here, with their prices; given cards, only those they pay, the toll apart. */
 export function reach(
   state: Pieces,
   seat: Seat,

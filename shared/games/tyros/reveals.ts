@@ -1,6 +1,6 @@
 import type { Event, State } from './types.ts'
 
-/** Whether an event brings to light what lay hidden: a tile drawn, tiles shown, cards dealt, discarded or offered. */
+/** Whether an event reveals something hidden: a tile drawn, tiles shown, cards dealt, discarded or offered. */
 export function reveals(event: Event, { drawPile }: State): boolean {
   switch (event.type) {
     case 'startDrawn':

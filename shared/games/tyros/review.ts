@@ -2,7 +2,7 @@ import { power } from '../../search/math.ts'
 import type { Scale } from '../../search/moment.ts'
 import type { Command, State } from './types.ts'
 
-/** Before the last round a search is too sure. Fitted by rounds to how 360 games came out; from round 4 on less is left to come. */
+/** A search is too sure before the last round. Fitted by rounds to 360 games; from round 4 on less is left to come. */
 const EARLY_POWER = 0.5
 const LATE_POWER = 0.75
 const LATE = 4
@@ -13,7 +13,7 @@ export const scale: Scale = {
   slip: 0.04,
   apart: 6,
   twice: 4,
-  // What is left to do there is too little to be told apart.
+  // Actions left there differ too little.
   quiet: ({ lastRound, phase }: State) => lastRound && phase === 'actions',
   kind,
   came: ({ round, lastRound }: State, values) => {

@@ -7,17 +7,14 @@ import type { Cards, Kind, Since, State, Toll } from './types.ts'
 /** Steps of chance between two weights. */
 const FINE = 2 ** 31
 
-/** By seat: the cards certain in a hidden hand beyond those known, after some of the tolls; and how they came about. */
+/** Cards certain in each hidden hand beyond those known, after some of the tolls; and how they came about. */
 interface Node {
   readonly extras: readonly Cards[]
   readonly ways: number
   readonly before: readonly Step[]
 }
 
-/**
- * A toll on the way from one node to the next: a card of this kind that is certain, undefined: any other. In how many ways, those
- * of the tolls before it counted.
- */
+/** A toll between two nodes: a certain card of this kind; undefined: any other. `ways` count those of earlier tolls too. */
 interface Step {
   readonly node: Node
   readonly kind: Kind | undefined
@@ -25,7 +22,7 @@ interface Step {
   readonly trails: readonly [giver: Trail, owner: Trail]
 }
 
-/** Cards that are certain in a hand after a toll, then at the end of each time since; and in how many ways it comes to that. */
+/** Cards that are certain in a hand after a toll, then at the end of each time since; and the number of ways there. */
 interface Trail {
   readonly certain: readonly Cards[]
   readonly ways: number
@@ -96,7 +93,7 @@ function countsOf({ hands, knowledge: { tolls } }: State, known: readonly Cards[
   return tolls.toReversed().map(back).reverse()
 }
 
-/** What may be certain after one more toll, the same cards reached in several ways being one. */
+/** Nodes after one more toll; the same cards reached in several ways are one node. */
 function extended(view: State, nodes: readonly Node[], toll: Toll, { owner, came }: Counts): Node[] {
   const { from, to, since } = toll
   const found = new Map<string, { extras: readonly Cards[]; ways: number; before: Step[] }>()
@@ -117,7 +114,7 @@ function extended(view: State, nodes: readonly Node[], toll: Toll, { owner, came
   return [...found.values()]
 }
 
-/** The card that a toll may be, in how many ways, and what is certain then in the giver's hand and the owner's. */
+/** A card that a toll may be, its number of ways, and the cards certain then in the giver's hand and the owner's. */
 interface Given extends Pick<Step, 'kind' | 'ways'> {
   readonly left: Cards
   readonly got: Cards
@@ -199,7 +196,7 @@ function countedBack(view: State, steps: readonly Step[], dealt: readonly (reado
 /** Cards as one number: no kind has more than fifteen. */
 const codeOf = (cards: Cards): number => cards.reduce((code, n) => code * 16 + n, 0)
 
-/** In how many ways the unseen cards can lie, as a share of all; 0: they cannot. Which card is which of the bounds counts. */
+/** The share of all ways in which the unseen cards can lie; 0: impossible. Each card of the bounds counts as distinct. */
 function placements(view: State, bounds: readonly Cards[]): number {
   const pool = unseen(view)
   const aside = bounds.reduce(plus, none)
@@ -224,7 +221,7 @@ const factorial = (n: number): number => factorials[n]!
 
 const choices = (n: number, k: number): number => factorial(n) / factorial(k) / factorial(n - k)
 
-/** One of some things, by weight. */
+/** Draws an item by weight. */
 function draw<T>(items: readonly T[], weigh: (item: T) => number, random: Random): T {
   if (items.length === 1) return items[0]!
   const weights = items.map(weigh)

@@ -41,13 +41,12 @@ function sampleCards(view: State, random: Random): Pick<State, 'hands' | 'kept'>
   return { hands, kept, tolls }
 }
 
-/** Any three of these cards, told apart. */
 function keepAny(cards: Cards, random: Random): Cards {
   return counted(random.shuffle(listed(cards)).slice(0, KEEP))
 }
 
 function sampleTiles(view: State, random: Random): Pick<State, 'tiles' | 'bottom'> & Pick<Knowledge, 'shown'> {
-  /** By tile: where it lies, as far as that is known. */
+  /** Known places by tile. */
   const lies = Array<ShownTiles['at'] | null>(allTiles.length + 1).fill(null)
   view.tiles.forEach(({ held }, seat) => held.it?.forEach((tile) => (lies[tile] = seat)))
   const under: Tile[] = []
@@ -69,12 +68,12 @@ function sampleTiles(view: State, random: Random): Pick<State, 'tiles' | 'bottom
     hand.sort((a, b) => a - b)
     return { size, held: fill(held, hand) }
   })
-  // Of every tile at the bottom of the draw pile `shown` has a set, in the same order.
+  // `shown` has a set for every tile at the bottom of the draw pile, in the same order.
   const bottom = view.bottom.map((tile, i) => ('it' in tile ? tile : fill(tile, under[i]!)))
   return { tiles, bottom, shown }
 }
 
-/** Which of the tiles shown was put under: the one that the viewer's own hand gives away, or any. */
+/** The shown tile that was put under: the one that the viewer's own hand gives away, or any. */
 function anyOf(tiles: readonly Tile[], lies: readonly unknown[], at: ShownTiles['at'], random: Random): Tile {
   const mine = at === 'drawPile' ? undefined : tiles.find((tile) => lies[tile] === at)
   return mine ?? tiles[random.below(tiles.length)]!

@@ -25,7 +25,7 @@ export function sizes(state: Pieces): number[] {
   return counts
 }
 
-/** The empires from the largest to the smallest; of equal ones the earlier colour first (TYR-38). */
+/** Empires from the largest to the smallest; equal ones in the order of colours (TYR-38). */
 export function ranking(state: Pieces): Empire[] {
   const size = sizes(state)
   return [...empires].sort((a, b) => size[indexOf[b]]! - size[indexOf[a]]!)
@@ -55,7 +55,6 @@ export function score(state: Pieces): Line[][] {
   return lines
 }
 
-/** The player whose galleys are the only ones in a location. */
 export function aloneIn(state: Pieces, location: Location): Seat | undefined {
   let alone: Seat | undefined
   for (let seat = 0; seat < state.hands.length; seat++) {
@@ -84,7 +83,6 @@ export function hasAllEmpires(state: Pieces, seat: Seat): boolean {
 
 const sum = (lines: readonly Line[]): number => lines.reduce((points, line) => points + line.points, 0)
 
-/** Points so far, by seat. */
 export const points = (state: Pieces): number[] => score(state).map(sum)
 
 /** The winners, once the last row of actions has ended (TYR-37, TYR-43). */
@@ -103,7 +101,6 @@ export function outcome(view: Seen<State>): (Outcome & { readonly why: Ending })
   return { winners, why: winners.length === 1 ? 'largest-empire' : 'shared', points: all }
 }
 
-/** Of some seats those with the most. */
 function best(values: readonly number[], seats: readonly Seat[]): Seat[] {
   const most = Math.max(...seats.map((seat) => values[seat]!))
   return seats.filter((seat) => values[seat] === most)

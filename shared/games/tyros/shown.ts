@@ -2,11 +2,11 @@ import type { Seat, Sealed } from '../../engine/game.ts'
 import type { ShownTiles, Tile } from './types.ts'
 
 /*
- * What is remembered of the map tiles that were shown (TYR-15): of each set shown, all but one are in the hand they
- * were shown from, and one is under the draw pile or was drawn from there.
+ * Memory of map tiles that were shown (TYR-15): all but one of each set are in the hand that showed them, and one is
+ * under the draw pile or was drawn from there.
  */
 
-/** What is left to remember once nothing is in doubt: a single tile is known, and so is a set that is all in one hand. */
+/** Drops what is no longer in doubt: a single tile is known, and so is a set that is all in one hand. */
 function settled({ by, tiles, under, at }: ShownTiles): ShownTiles {
   return under && at !== by && tiles.length > 1 ? { by, tiles, under, at } : { by, tiles, at }
 }

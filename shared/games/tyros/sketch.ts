@@ -13,7 +13,7 @@ interface Square {
 
 export interface Sketch {
   readonly squares: readonly Square[]
-  /** Left out by a room of before. */
+  /** Absent from older rooms. */
   readonly round?: number
 }
 

@@ -3,18 +3,17 @@ import { beyond, holds, none, plus, total } from './cards.ts'
 import type { Cards, Kind, Knowledge, Since, Toll } from './types.ts'
 
 /*
- * What is remembered of the others' cards, kept as public facts from which every viewer, with the tolls it saw, gets
- * exactly what the row of actions does not rule out. `known` are cards certainly in a hand: taken from the discard
- * pile, got in a trade, or shown to be held by an offer, an acceptance or a counter; what is seen to go comes off it.
- * A toll is seen by two alone: for the others each kind known in the giver's hand is in doubt by one, and the owner's
- * hand has one more unknown card. What was seen since is kept until no unknown card of that time is left.
- * Not kept over a deal: which cards had been face up before it.
+ * Memory of the others' cards: public facts from which every viewer, with the tolls it saw, gets exactly what the row
+ * of actions does not rule out. `known` are cards certainly in a hand: taken from the discard pile, got in a trade, or
+ * shown to be held by an offer, an acceptance or a counter; cards seen to go come off it. Two alone see a toll: for the
+ * others each kind known in the giver's hand is in doubt by one, and the owner's hand has one more unknown card. Later
+ * sights are kept until no unknown card of that time is left. A deal forgets which cards had been face up before it.
  */
 type Side = 0 | 1
 
 const sideOf = (toll: Toll, seat: Seat): Side | null => (toll.from === seat ? 0 : toll.to === seat ? 1 : null)
 
-/** What was seen of a hand since this toll; null where the toll tells nothing of it. */
+/** Sights of a hand since this toll; null where the toll tells nothing of it. */
 function sinceOf(toll: Toll, seat: Seat): readonly Since[] | null {
   const side = sideOf(toll, seat)
   return side === null ? null : toll.since[side]
@@ -51,7 +50,7 @@ function withKnown(knowledge: Knowledge, seat: Seat, cards: Cards, more: Cards):
 /** Cards go from a hand before everybody's eyes. */
 export function seenToGo(knowledge: Knowledge, seat: Seat, cards: Cards): Knowledge {
   const known = knowledge.known[seat]!
-  // So it is in most cases: where nothing was known, nothing is forgotten, and without tolls nothing is a surprise.
+  // Skips the usual case: no known card to forget, and no toll to surprise.
   if (total(known) === 0 && knowledge.tolls.length === 0) return knowledge
   return withKnown(knowledge, seat, beyond(known, cards), beyond(cards, known))
 }
@@ -82,8 +81,8 @@ export function tollSeen(knowledge: Knowledge, from: Seat, to: Seat, card: Seale
 }
 
 /**
- * Looks how many unknown cards a hand of this size has: before others come to it, and whenever it may have none left. What is
- * supposed of the tolls must fit among them.
+ * Notes the unknown cards in a hand of this size: before others come to it, and whenever it may have none left. The
+ * supposed tolls must fit among them.
  */
 export function roomSeen(knowledge: Knowledge, seat: Seat, size: number, coming: boolean): Knowledge {
   const last = lastToll(knowledge.tolls, seat)
@@ -96,7 +95,7 @@ export function roomSeen(knowledge: Knowledge, seat: Seat, size: number, coming:
   return { ...knowledge, tolls: room === 0 ? withoutIdle(tolls) : tolls }
 }
 
-/** Forgets tolls that tell nothing more: those of which no hand they touched, directly or by way of others, is open. */
+/** Forgets tolls that tell nothing more: no hand they touched, directly or by way of others, is open. */
 function withoutIdle(tolls: readonly Toll[]): readonly Toll[] {
   const live: boolean[] = []
   const liveEnd = ({ from, to, since }: Toll) => (since[0] !== null && live[from]) || (since[1] !== null && live[to])

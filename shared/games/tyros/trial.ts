@@ -19,7 +19,7 @@ function onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined {
   if (view.phase === 'actions') return own
   const count = view.hands.length
   const from = (one: Seat): number => (one - view.first! + count) % count
-  // Who has grown in this lap does so again in the next one.
+  // A seat that has grown in this lap grows again in the next one.
   const next = { ...own, laps: view.laps + (from(seat) < from(view.turn) ? 1 : 0) }
   return inRow(next) || ownTiles(view, seat).length === 0 ? { ...next, phase: 'actions' } : next
 }
@@ -68,5 +68,5 @@ function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
   }
 }
 
-/** Own tiles of the growth, then own actions. Each of them is one turn, and the others do nothing in theirs. */
+/** Tries own tiles of the growth, then own actions, a turn each; the others do nothing in theirs. */
 export const trial: Trial<State, Command, Event> = { onTurn, play }

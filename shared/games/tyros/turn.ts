@@ -23,7 +23,6 @@ export function mayAct(view: Seen<State>): readonly Seat[] {
   return view.offers.length === 0 ? [own] : [...answering(view), own].sort((a, b) => a - b)
 }
 
-/** The seat that begins, asked after the setup. */
 export function starter(view: Seen<State>): Seat | undefined {
   return view.first ?? undefined
 }
@@ -37,7 +36,5 @@ function hasAnswered(view: Seen<State>, seat: Seat): boolean {
   return view.phase === 'actions' && view.turn !== seat && unanswered(view, seat).length === 0
 }
 
-/** A seat's own cards. */
 export const ownCards = (view: Seen<State>, seat: Seat): Cards => view.hands[seat]!.cards.it ?? none
-/** A seat's own map tiles. */
 export const ownTiles = (view: Seen<State>, seat: Seat): readonly Tile[] => view.tiles[seat]!.held.it ?? []

@@ -9,12 +9,11 @@ export type Empire = (typeof empires)[number]
 export const kinds = [...empires, 'joker'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Trade cards by kind: orange, yellow, green, violet, jokers. */
 export type Cards = readonly [orange: number, yellow: number, green: number, violet: number, jokers: number]
 
 /** One of the 33 locations: a numbered square, 1 to 32, or Tyre, 33. */
 export type Location = number
-/** Where a galley stands: a location, Italy's being its west coast, or 34, Italy's east coast (TYR-24). */
+/** A galley's place: a location, Italy's being its west coast, or 34, Italy's east coast (TYR-24). */
 export type Place = number
 /** A map tile, by its location: 1 to 32 (TYR-3). */
 export type Tile = number
@@ -36,7 +35,7 @@ export interface Hand {
   readonly cards: Sealed<Cards>
 }
 
-/** What the player who names the terms gives and wants. */
+/** Terms as seen by the player who names them. */
 export interface Terms {
   readonly give: Cards
   readonly want: Cards
@@ -55,7 +54,7 @@ export interface Offer extends Terms {
   readonly withdrawn: boolean
 }
 
-/** Where all the pieces are and how far the game is: what the rules go by. */
+/** Pieces and progress of a game: all that the rules depend on. */
 export interface Pieces {
   readonly options: Options
   readonly phase: Phase
@@ -64,9 +63,9 @@ export interface Pieces {
   /** The seat with the start player's marker; null: not drawn yet (TYR-10). */
   readonly first: Seat | null
   readonly turn: Seat
-  /** How often the growth has gone round in this round (TYR-17). */
+  /** Laps of the growth in this round (TYR-17). */
   readonly laps: number
-  /** How many have passed one after the other (TYR-18). */
+  /** Passes in a row (TYR-18). */
   readonly passes: number
   /** Trades concluded in this row of actions (TYR-48). */
   readonly trades: number
@@ -76,22 +75,22 @@ export interface Pieces {
   readonly counters: readonly (Empire | null)[]
   /** By location: the owner of its city. */
   readonly cities: readonly (Seat | null)[]
-  /** By seat, by place: how many galleys. */
+  /** Galleys by seat, by place. */
   readonly galleys: readonly (readonly number[])[]
   /** The seat that first had a city in all four empires (TYR-41); null: none yet. */
   readonly bonus: Seat | null
   readonly hands: readonly Hand[]
-  /** What is in no hand and not here is the deck; its order is drawn when it is asked for. */
+  /** Discards. The deck is all the other cards that no hand holds; its order is drawn on demand. */
   readonly discardPile: Cards
   /** By seat: the map tiles in hand, ascending. */
   readonly tiles: readonly { readonly size: number; readonly held: Sealed<readonly Tile[]> }[]
-  /** How many tiles are in the draw pile. The order of those above the ones put under it is drawn when it is asked for. */
+  /** The size of the draw pile. The order of the tiles above those put under it is drawn on demand. */
   readonly drawPile: number
   /** The tiles put under the draw pile, first put first drawn (TYR-15). */
   readonly bottom: readonly Sealed<Tile>[]
   /** The offers of this turn (TYR-46). */
   readonly offers: readonly Offer[]
-  /** How many offers were made in this game. */
+  /** Offers of the whole game. */
   readonly offersMade: number
   /** The seats that want no deals this turn (TYR-47). */
   readonly noDeals: readonly Seat[]
@@ -148,7 +147,7 @@ export interface Paid {
   readonly hand: Sealed<Cards>
 }
 
-/** `hand` and `tiles` are what is in the seat's hand afterwards. */
+/** `hand` and `tiles` are the seat's afterwards. */
 export type Event =
   | { readonly type: 'startDrawn'; readonly seat: Seat }
   /** `at`: where orange, yellow, green and violet begin. `misfits`: the tiles drawn in vain, in order (TYR-5 to TYR-8). */
@@ -217,20 +216,19 @@ export type Event =
       readonly theirs: Sealed<Cards>
     }
   | { readonly type: 'keepChosen'; readonly seat: Seat; readonly cards: Sealed<Cards> }
-  /** By seat, once all have chosen: what each discards, and what each keeps. */
+  /** Discards and kept cards by seat, once all have chosen. */
   | { readonly type: 'cardsDiscarded'; readonly cards: readonly Cards[]; readonly hands: readonly Sealed<Cards>[] }
 
-/** Why a command is not allowed. */
 export const refusals = [
   'game-over', // there is an outcome
   'not-your-turn',
   'not-now', // another phase of the round
-  'not-in-hand', // not an own tile
+  'not-in-hand',
   'no-border', // that empire is not next to the tile
   'tile-playable', // a tile can be played, so none is shown
   'under-missing', // while there is a draw pile, one tile goes under it
   'draw-pile-empty', // without a draw pile, none does
-  'no-galley', // no own galley there
+  'no-galley',
   'stays', // a move ends elsewhere
   'no-empire', // no counter there
   'full', // no room for one more galley
@@ -243,7 +241,7 @@ export const refusals = [
   'no-supply', // all ten are on the board
   'no-city', // galleys are built at own cities, or in Tyre (TYR-27)
   'deck-short', // the deck holds fewer
-  'not-discarded', // no such card among the discards
+  'not-discarded',
   'nothing-given', // at least one card goes each way
   'bad-recipients', // others, each once, in order
   'one-at-a-time', // edition english asks one player at a time
@@ -252,18 +250,18 @@ export const refusals = [
   'too-many-offers', // five in a turn
   'too-many-trades', // twenty in a row of actions
   'no-such-offer', // closed, or never made
-  'not-asked', // the offer is not to this seat
+  'not-asked',
   'answered', // an offer is answered once
-  'not-accepted', // that player has not accepted
+  'not-accepted',
   'no-counter', // there is no counter, or it was taken back
   'not-three', // three cards are kept
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What decided the end (TYR-43): points, points in the largest empire, or nothing: shared. */
+/** Deciding factors of the end (TYR-43): points, points in the largest empire, or nothing: shared. */
 export type Ending = 'points' | 'largest-empire' | 'shared'
 
-/** What is to be paid: `count` cards; all of them in `colour`, or at least one of them, or with no colour any. */
+/** A price of `count` cards: all of them in `colour`, or at least one, or with no colour any. */
 export interface Price {
   readonly count: number
   readonly colour: Empire | null
@@ -272,13 +270,13 @@ export interface Price {
   readonly toll: Seat | null
 }
 
-/** What everybody may remember. The rules never read it. It serves to guess what is hidden, or what will be refused. */
+/** Public memory. The rules never read it; it serves to guess what is hidden, or what will be refused. */
 export interface Knowledge {
   /** By seat: cards that are certainly in the hand: seen to come, or shown to be held, and not seen to go since. */
   readonly known: readonly Cards[]
   readonly tolls: readonly Toll[]
   readonly shown: readonly ShownTiles[]
-  /** By seat: what it offered last in this row of actions, at most so many. Offers themselves end with the turn (TYR-46). */
+  /** By seat: its latest offers in this row of actions. Offers themselves end with the turn (TYR-46). */
   readonly offered: readonly (readonly Offered[])[]
 }
 

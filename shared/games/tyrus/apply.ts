@@ -4,7 +4,6 @@ import { TILES } from './tiles.ts'
 import { nextSlot, starterOf } from './turn.ts'
 import type { Event, Laid, Revealed, State } from './types.ts'
 
-/** The same state to be written into. */
 export function copy(state: State): Draft<State> {
   return {
     ...state,
@@ -15,7 +14,7 @@ export function copy(state: State): Draft<State> {
   }
 }
 
-/** Writes what an event changes; opens no seal, for what is hidden comes with the event. */
+/** Writes an event's changes and opens no seal: hidden things come with the event. */
 export function apply(draft: Draft<State>, event: Event): void {
   switch (event.type) {
     case 'shuffled':
@@ -53,7 +52,6 @@ export function apply(draft: Draft<State>, event: Event): void {
   }
 }
 
-/** A hand and a draw pile of these sizes. */
 function restock(
   draft: Draft<State>,
   { seat, hand, drawPile }: Extract<Event, { type: 'dealt' | 'drew' }>,

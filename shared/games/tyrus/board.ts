@@ -14,9 +14,9 @@ export const STREAK = 3
 export const seats: readonly Seat[] = [0, 1]
 export const places: readonly Place[] = [0, 1, 2, 3, 4, 5]
 
-/** Where an election is held (TYU-3). */
+/** The building of each election (TYU-3). */
 export const venue: Readonly<Record<Kind, Building>> = { general: 'citadel', merchant: 'market', priest: 'temple' }
-/** Who votes there (TYU-3). */
+/** The corporation that votes in each building (TYU-3). */
 export const voters: Readonly<Record<Building, Corporation>> = {
   citadel: 'soldier',
   market: 'merchant',

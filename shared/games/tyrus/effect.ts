@@ -3,13 +3,12 @@ import { roleOf } from './score.ts'
 import { numberOf } from './tiles.ts'
 import type { Command, State } from './types.ts'
 
-/** What a tile adds to where it is laid, in figures, as its seat sees it. */
+/** Figures of a tile's effect where it is laid, as its seat sees it. */
 interface Effect {
   /** The numbers of all own tiles there that amount to the same as this one, with it. */
   readonly sum: number
-  /** How many tiles of the other's lie there. */
+  /** Tiles of the other's that lie there. */
   readonly theirs: number
-  /** Tiles that stay in hand. */
   readonly left: number
 }
 

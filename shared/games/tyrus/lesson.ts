@@ -5,8 +5,8 @@ import type { Command, Place, State, Tile } from './types.ts'
 import type { LessonTable } from '../lesson-table.ts'
 
 /**
- * What the opponent lays, in order: against the votes for a general, ahead for the chief merchant, in answer to a bluff, ahead
- * against the high priest. Its tiles do not depend on what the learner does.
+ * The opponent's lays: against the votes for a general, ahead for the chief merchant, in answer to a bluff, ahead
+ * against the high priest. They do not depend on the learner's.
  */
 const lays: readonly (readonly [Tile, Place])[] = [
   [tileOf('soldier', 8), placeOf(1, 'citadel')],

@@ -5,9 +5,8 @@ import { allTiles, sorted } from './tiles.ts'
 import type { HiddenTiles, Kind, State, Tile } from './types.ts'
 
 /**
- * A whole state that the view does not rule out, each equally likely.
- * The rules constrain hidden tiles by where they lie alone, never by their faces, so every arrangement of a seat's unseen
- * tiles over its hidden places comes of equally many shuffles; likewise the cards.
+ * A whole state that the view does not rule out, each equally likely. The rules constrain hidden tiles by their places
+ * alone, so every arrangement of a seat's unseen tiles comes of equally many shuffles; likewise the cards.
  */
 export function sample(view: Seen<State>, _viewer: Viewer, random: Random): State {
   const laid = view.laid.slice()
@@ -35,7 +34,6 @@ const fill = (hidden: HiddenTiles, guess: () => readonly Tile[]): HiddenTiles =>
   tiles: reseal(hidden.tiles, guess),
 })
 
-/** The tiles of a seat that are nowhere in the view. */
 function unseenTiles(view: State, seat: Seat): Tile[] {
   const isSeen = allTiles.map(() => false)
   const see = (tile: Tile): void => {
@@ -49,7 +47,6 @@ function unseenTiles(view: State, seat: Seat): Tile[] {
   return allTiles.filter((tile) => !isSeen[tile])
 }
 
-/** The election cards that were not turned up yet. */
 function unseenCards(view: State): Kind[] {
   const unseen = allCards.slice()
   for (const { kind } of view.results) unseen.splice(unseen.indexOf(kind), 1)

@@ -3,11 +3,11 @@ import { buildingOf, ELECTIONS, ownerOf, placeOf, seats, STREAK, venue, voters }
 import { beats, corporationOf, numberOf, sumOf } from './tiles.ts'
 import type { End, Kind, Place, Result, Revealed, Slot, State, Tally, Tile } from './types.ts'
 
-/** What a tile amounts to where it lies (TYU-11). */
+/** Roles of a tile where it lies (TYU-11). */
 export const roles = ['vote', 'counter', 'counter-counter', 'bluff'] as const
 export type Role = (typeof roles)[number]
 
-/** What a tile of this seat amounts to in this building, in the one kind of election that is held there (TYU-11). */
+/** The role of a seat's tile in a building, in the one kind of election that is held there (TYU-11). */
 export function roleOf(seat: Seat, tile: Tile, place: Place): Role {
   const corporation = corporationOf(tile)
   const voting = voters[buildingOf(place)]
@@ -39,7 +39,6 @@ export function tally(kind: Kind, tiles: readonly Revealed[]): Tally[] {
   })
 }
 
-/** The count of an election, explained, by seat. */
 export function count(kind: Kind, tiles: readonly Revealed[]): Side[] {
   return tally(kind, tiles).map((sums, seat) => {
     const place = placeOf(seat, venue[kind])
@@ -57,7 +56,6 @@ export function winnerOf(tallies: readonly Tally[]): Seat | null {
   return a > b ? 0 : b > a ? 1 : null
 }
 
-/** Representatives won, by seat. */
 export const representatives = (results: readonly Result[]): number[] =>
   seats.map((seat) => results.filter((result) => result.winner === seat).length)
 

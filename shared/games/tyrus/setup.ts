@@ -5,7 +5,6 @@ import { allCards, announced } from './cards.ts'
 import { allTiles, sorted } from './tiles.ts'
 import type { Event, HiddenTiles, Options, State } from './types.ts'
 
-/** The table before anything is dealt. */
 export function initial(start: Start<Options>): State {
   const nothing: HiddenTiles = { size: 0, tiles: seal([], []) }
   return {

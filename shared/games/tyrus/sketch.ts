@@ -2,11 +2,11 @@ import type { Seen } from '../../engine/game.ts'
 import { buildingOf, ownerOf, places, venue } from './board.ts'
 import type { State } from './types.ts'
 
-/** By place: how many tiles lie there, and how many elections its owner has won there. */
+/** By place: tiles that lie there, and elections that its owner has won there. */
 export interface Sketch {
   readonly laid: readonly number[]
   readonly won: readonly number[]
-  /** The election under way or held last; left out by a room of before. */
+  /** The election under way or held last; absent from older rooms. */
   readonly election?: number
 }
 

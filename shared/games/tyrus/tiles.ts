@@ -8,7 +8,7 @@ export const TILES = corporations.length * NUMBERS
 /** A seat's thirty tiles, unshuffled (TYU-2). */
 export const allTiles: readonly Tile[] = Array.from({ length: TILES }, (_, tile) => tile)
 
-/** Whose characters a corporation's cancel, one for one (TYU-10). */
+/** The corporation whose characters each one cancels, one for one (TYU-10). */
 export const beats: Readonly<Record<Corporation, Corporation>> = {
   soldier: 'priest',
   priest: 'merchant',

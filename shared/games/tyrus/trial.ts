@@ -20,5 +20,5 @@ function play(view: Seen<State>, seat: Seat, { tile, place }: Command): Tried<Ev
   return laysOf(view, seat) + 1 < LAYS ? { events: [event] } : { events: [event], unknown: 'faces', ends: true }
 }
 
-/** The own tiles of an election. What the other lays is face down, as it would be. */
+/** Tries the own tiles of an election. Those of the other lie face down, as they would. */
 export const trial: Trial<State, Command, Event> = { onTurn, play }

@@ -7,7 +7,6 @@ export function mayAct(view: Seen<State>): readonly Seat[] {
   return view.turn === null ? [] : [view.turn]
 }
 
-/** The seat that begins, asked after the setup. */
 export function starter(view: Seen<State>): Seat | undefined {
   return view.turn ?? undefined
 }
@@ -15,7 +14,7 @@ export function starter(view: Seen<State>): Seat | undefined {
 /** Tiles that both lay in an election (TYU-8). */
 export const ALL_LAYS = LAYS * seats.length
 
-/** Who lays the first tile of an election, 1-9 (TYU-6). */
+/** The seat that lays the first tile of an election, 1-9 (TYU-6). */
 export const starterOf = (first: Seat, election: number): Seat => (election % 2 === 1 ? first : 1 - first)
 
 /** Tiles that a seat has laid in the election under way: its first player lays the first, third and fifth (TYU-8). */

@@ -68,13 +68,13 @@ export interface Result {
 }
 
 export interface State {
-  /** Who is first in the odd elections; null before the coin is tossed (TYU-6). */
+  /** The first seat in the odd elections; null before the coin is tossed (TYU-6). */
   readonly first: Seat | null
   /** 1-9, the election under way or held last; 0 before the first. */
   readonly election: number
-  /** What the election under way is for; null while there is none. */
+  /** The kind of the election under way; null: there is none. */
   readonly kind: Kind | null
-  /** Who lays next; null while nobody does. */
+  /** The seat that lays next; null: nobody does. */
   readonly turn: Seat | null
   /** Tiles laid in this election, 0-6. */
   readonly lays: number
@@ -97,7 +97,7 @@ export interface Command {
   readonly place: Place
 }
 
-/** `hand`, `drawPile` and `cards` are what is left afterwards, so that a page follows without opening a seal. */
+/** `hand`, `drawPile` and `cards` are the ones afterwards, so that a page follows without opening a seal. */
 export type Event =
   | { readonly type: 'shuffled'; readonly cards: Sealed<readonly Kind[]> }
   | {
@@ -129,13 +129,12 @@ export type Event =
     }
   | { readonly type: 'shown'; readonly hands: readonly (readonly Tile[])[] }
 
-/** Why a command is not allowed. */
 export const refusals = [
   'not-your-turn', // the other lays now, or the game is over
   'not-in-hand', // the tile is not in this seat's hand
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** Why the game is over: TYU-16, TYU-17, and the two ends of TYU-18. */
+/** Ends of a game: TYU-16, TYU-17, and both of TYU-18. */
 export const ends = ['three-in-a-row', 'more-representatives', 'hands', 'drawn'] as const
 export type End = (typeof ends)[number]

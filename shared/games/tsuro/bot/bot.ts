@@ -8,10 +8,7 @@ import { laid } from '../tiles.ts'
 import type { Command, State } from '../types.ts'
 import { distance, evaluate, squareOf } from './evaluate.ts'
 
-/**
- * Tsuro needs little knowledge: a search with random rollouts plays it well (200 worlds beat the evaluation). The
- * evaluation is for calm: the share of unseen tiles that would keep the stone on the board, room around it, and who is near.
- */
+/** Random rollouts play well (200 worlds beat the evaluation). Calm weighs safe unseen tiles, room and neighbours. */
 export const bot: Bot<State, Command> = {
   version: 2,
   budgets: {
@@ -43,7 +40,7 @@ function key(command: Command): string {
   }
 }
 
-/** A free notch far from the stones that stand already, but for the notches of the corners; each of the farthest third equally likely. */
+/** A free notch far from the stones on the board: each of the farthest third is equally likely. */
 function place({ starts }: Seen<State>, _seat: Seat, random: Random): Command {
   const free = Array.from({ length: NOTCHES }, (_, notch) => notch).filter((notch) => !starts.includes(notch))
   const taken = starts.filter((notch) => notch >= 0).map((notch) => squareOf(notchSpots[notch]!))

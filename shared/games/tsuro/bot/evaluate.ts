@@ -11,7 +11,6 @@ export const squareOf = (spot: Spot): Square => spot >> 3
 export const distance = (a: Square, b: Square): number =>
   Math.max(Math.abs((a % SIDE) - (b % SIDE)), Math.abs(Math.floor(a / SIDE) - Math.floor(b / SIDE)))
 
-/** Each candidate by what the board looks like afterwards. */
 export function evaluate(view: Seen<State>, seat: Seat): readonly Candidate<Command>[] {
   return [...legal(view, seat)].map((command) => ({ command, worth: worthOf(view, seat, command) }))
 }
@@ -54,13 +53,13 @@ function safety(view: Seen<State>, seat: Seat, given: Tile, board: readonly Laid
     kept += weight * Math.min(1, stays / 2)
     all += weight
   }
-  // What is in hand may be laid next; what is drawn, perhaps.
+  // Tiles in hand weigh more than tiles that may be drawn.
   for (const tile of hand) count(tile, 6)
   for (let tile = 0; tile < TILES; tile++) if (!seen.has(tile) && !hand.includes(tile)) count(tile, 1)
   return all === 0 ? 0 : kept / all
 }
 
-/** Where a stone comes to stand once `tile` lies before it: a spot, or -1 at the rim. */
+/** The spot where a stone comes to stand once `tile` lies before it; -1: at the rim. */
 function reaches(board: readonly Laid[], from: Spot, tile: Laid): Spot {
   const square = squareOf(from)
   for (let spot = from; spot >= 0;) {
@@ -72,7 +71,6 @@ function reaches(board: readonly Laid[], from: Spot, tile: Laid): Spot {
   return -1
 }
 
-/** Empty squares at most two steps away. */
 function room(board: readonly Laid[], here: Square): number {
   let free = 0
   for (let square = 0; square < SQUARES; square++) if (board[square]! < 0 && distance(square, here) <= 2) free++

@@ -6,10 +6,7 @@ import { rollout } from './rollout.ts'
 import { choosing } from '../turn.ts'
 import type { Command, State } from '../types.ts'
 
-/**
- * Tyros is won by the best use of cards: a search of few worlds over what the evaluation likes best, with a leaf value at
- * the end of each line in place of a rollout, and trades outside the tree.
- */
+/** Searches few worlds over the best evaluated commands, with leaf values for rollouts; trades stay outside the tree. */
 export const bot: Bot<State, Command> = {
   version: 7,
   budgets: {
@@ -31,7 +28,7 @@ export const bot: Bot<State, Command> = {
   leafValue,
 }
 
-/** By what all see of it: not by the cards that pay, which are those missed least. */
+/** The key of a command's public part: the cards that pay are those missed least anyway. */
 function key(command: Command): string {
   switch (command.type) {
     case 'grow':

@@ -16,10 +16,10 @@ import type { Price } from '../types.ts'
 import { boardValue, handValue, usesOf, weights, type Uses, type Weights } from './hand-value.ts'
 import { recount, tally, type Tally } from './tally.ts'
 
-/** Points of the best of the others count so much as own ones. */
+/** The weight of the best opponent's points. */
 const RIVAL = 0.5
 
-/** What a position is worth to a seat with these cards, by what everybody sees and its own hand. */
+/** The worth of a position to a seat with these cards, by public facts and its own hand. */
 function worthOf(pieces: Pieces, counted: Tally, seat: Seat, cards: Cards, w: Weights): number {
   const uses = usesOf(pieces, counted, seat, w)
   let rival = 0
@@ -28,12 +28,11 @@ function worthOf(pieces: Pieces, counted: Tally, seat: Seat, cards: Cards, w: We
   return boardValue(pieces, counted, seat, uses, w) + handValue(uses, cards, w) - RIVAL * rival
 }
 
-/** The uses of a seat's cards as things stand. */
 export function usesNow(pieces: Pieces, seat: Seat, w: Weights = weights): Uses {
   return usesOf(pieces, tally(pieces), seat, w)
 }
 
-/** The cards of a hand that it misses least. */
+/** The cards that a hand misses least. */
 function spare(uses: Uses, hand: Cards, count: number): Cards {
   let [left, given] = [hand, none]
   for (; count > 0; count--) {
@@ -72,7 +71,7 @@ export function evaluate(view: Seen<State>, seat: Seat, w: Weights = weights): C
   }
   for (const from of portsOf(view, seat))
     for (const { to, price: asked } of reach(view, seat, from, hand)) {
-      // A galley at a city scores nothing, and at that of another player costs a toll.
+      // A galley at a city scores nothing, and costs a toll at another player's.
       if (view.cities[locationOf(to)] !== null) continue
       const pay = cheapest(asked, hand)!
       const after = sailed(view, seat, from, to)
@@ -96,7 +95,7 @@ export function evaluate(view: Seen<State>, seat: Seat, w: Weights = weights): C
   return candidates
 }
 
-/** Trades are not evaluated here: offers that wait for an answer are declined. */
+/** Declines offers: trades are evaluated elsewhere. */
 function declining({ number }: Offer): Candidate<Command> {
   return { command: { type: 'decline', offer: number, forTurn: false }, worth: 0 }
 }
@@ -109,7 +108,7 @@ function sailed(view: Pieces, seat: Seat, from?: number, to?: number): Pieces {
   return { ...view, galleys: view.galleys.with(seat, own) }
 }
 
-/** What a pass costs: nothing, until it ends the row, and with it what is not kept; and somebody may be quicker. */
+/** The price of a pass: somebody may be quicker. The last pass of the row costs the cards not kept. */
 const WAITING = 0.1
 function passing(view: Pieces, hand: Cards, uses: Uses): number {
   if (view.passes + 1 < view.hands.length) return -WAITING
@@ -117,12 +116,10 @@ function passing(view: Pieces, hand: Cards, uses: Uses): number {
   return handValue(uses, left) - handValue(uses, hand)
 }
 
-/** The three cards of a hand that are worth most together, or all. */
 function kept(hand: Cards, uses: Uses): Cards {
   return total(hand) <= KEEP ? hand : minus(hand, spare(uses, hand, total(hand) - KEEP))
 }
 
-/** What a seat keeps at the end of a round. */
 export function keep(view: Seen<State>, seat: Seat): Command {
   return { type: 'keep', cards: kept(ownCards(view, seat), usesNow(view, seat)) }
 }
@@ -149,7 +146,7 @@ function bankings(view: Pieces, hand: Cards, uses: Uses): Candidate<Command>[] {
   return found
 }
 
-/** What a card of the deck is worth beside a hand, on average: every fifteenth is a joker. */
+/** The mean worth of a card of the deck beside a hand: every fifteenth is a joker. */
 function drawValue(uses: Uses, hand: Cards): number {
   const [without, joker] = [handValue(uses, hand), 1 / 15]
   let sum = 0

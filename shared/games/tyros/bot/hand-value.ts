@@ -7,17 +7,17 @@ import { distances } from '../routes.ts'
 import type { Cards, Location, Pieces, Place } from '../types.ts'
 import { NOBODY, type Tally } from './tally.ts'
 
-/** What positions promise, in points, or in shares of them. Chosen by hand, of a dozen settings the best by its margin. */
+/** Worths of a position's promises, in points or shares of them: the best by margin of a dozen settings made by hand. */
 export const weights = {
   /** The points of a galley that is alone, before the last round: others may join it. */
   galley: 0.7,
   /** A galley that scores nothing yet, before the last round. */
   idle: 0.5,
-  /** What a city that the hand can pay at once counts of its points: somebody may be quicker. */
+  /** The share that counts of a city's points which the hand can pay at once: somebody may be quicker. */
   city: 0.6,
-  /** What one counts for which cards are missing: this, times the share of the cards to the power of 1.5. */
+  /** The share for a city with cards missing, times the share of the cards to the power of 1.5. */
   part: 0.25,
-  /** The same once the last round is on, times the share itself: only the bank and trades bring cards. */
+  /** The same in the last round, times the share itself: only the bank and trades bring cards. */
   latePart: 0.2,
   /** The uses of cards still to come, before the last round. */
   later: 0.25,
@@ -33,7 +33,7 @@ export const weights = {
 }
 export type Weights = Readonly<typeof weights>
 
-/** A city that cards of one colour may come to: how many it takes, with the galley's way; and what it brings. */
+/** A city for cards of one colour: the cards it takes, with the galley's way, and its gain. */
 interface Target {
   readonly at: Location
   readonly from: Place
@@ -41,7 +41,7 @@ interface Target {
   readonly gain: number
 }
 
-/** What cards of one colour may come to: the best city, the next best by another galley elsewhere, or a galley that scores. */
+/** Uses of cards of one colour: the best city, the next best by another galley elsewhere, or a galley that scores. */
 interface Use {
   best: Target | undefined
   next: Target | undefined
@@ -49,13 +49,12 @@ interface Use {
   sailGain: number
   readonly isLast: boolean
 }
-/** By empire, the uses of cards of its colour. */
+/** Uses by empire, for cards of its colour. */
 export type Uses = readonly Readonly<Use>[]
 
 /** More cards of one colour than ever count. */
 const MOST = 16
 
-/** What cards of each colour may come to for a seat. */
 export function usesOf(pieces: Pieces, counted: Tally, seat: Seat, w: Weights): Uses {
   const { galleys, counters, cities, lastRound: isLast } = pieces
   const own = galleys[seat]!
@@ -92,7 +91,7 @@ export function usesOf(pieces: Pieces, counted: Tally, seat: Seat, w: Weights): 
   return uses
 }
 
-/** What a card is worth, roughly, when two cities are compared. */
+/** The rough worth of a card when two cities are compared. */
 const A_CARD = 1.3
 
 /** Notes a city among the best two, if it is one of them. */
@@ -107,7 +106,6 @@ function aim(use: Use, at: Location, from: Place, cost: number, gain: number): v
     use.next = { at, from, cost, gain }
 }
 
-/** The points that a galley leaves behind. */
 function leaving(pieces: Pieces, counted: Tally, seat: Seat, from: Place): number {
   const at = locationOf(from)
   const counter = pieces.counters[at]!
@@ -115,7 +113,7 @@ function leaving(pieces: Pieces, counted: Tally, seat: Seat, from: Place): numbe
   return galleysOf(pieces, seat, at) > 1 ? 0 : GALLEY_POINTS[counted.ranks[indexOf[counter]]!]!
 }
 
-/** What one more city in an empire brings besides its own points. */
+/** The gain of one more city in an empire besides its own points. */
 function cityBonus(pieces: Pieces, { cities }: Tally, seat: Seat, empire: number, w: Weights): number {
   const now = cities[seat]![empire]!
   let others = 0
@@ -135,11 +133,10 @@ function empiresHeld(cities: readonly number[]): number {
   return held
 }
 
-/** How much of the points for cities in all empires counts with cities in so many of them. */
+/** The share that counts of the points for cities in all empires, by the number of empires held. */
 const progress = (held: number, w: Weights): number =>
   held === 4 ? 1 : held === 3 ? w.third : held === 2 ? w.second : held === 1 ? w.first : 0
 
-/** What so many cards of a colour are worth. */
 function useValue(use: Use, cards: number, w: Weights): number {
   const { best, next, sailCost, sailGain, isLast } = use
   let worth = 0
@@ -158,7 +155,7 @@ function share({ cost, gain }: Target, cards: number, isLast: boolean, w: Weight
   return gain * held * (isLast ? w.latePart : w.part * Math.sqrt(held))
 }
 
-/** What a hand is worth with these uses; each joker goes where it brings most. */
+/** The worth of a hand with these uses; each joker goes where it brings most. */
 export function handValue(uses: Uses, cards: Cards, w: Weights = weights): number {
   let sum = 0
   for (let i = 0; i < JOKER; i++) sum += useValue(uses[i]!, cards[i]!, w)
@@ -179,7 +176,7 @@ export function handValue(uses: Uses, cards: Cards, w: Weights = weights): numbe
 /** Cards of each colour that the rounds to come may bring. */
 const TO_COME = 4
 
-/** What the board promises a seat, its hand apart. */
+/** The worth of the board to a seat, its hand apart. */
 export function boardValue(pieces: Pieces, counted: Tally, seat: Seat, uses: Uses, w: Weights): number {
   const afloat = counted.afloat[seat]!
   let worth = counted.sure[seat]! + (pieces.lastRound ? 1 : w.galley) * afloat

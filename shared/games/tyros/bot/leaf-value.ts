@@ -11,13 +11,10 @@ const LEAD_A_TILE = 0.6
 const LAST_LEAD = 1.2
 const LAST_LEAD_A_CARD = 0.11
 
-/**
- * What positions of the last round promise, fitted to who won 160 games: any card still buys something by way of the bank, and
- * a lead in cities lasts.
- */
+/** Weights of the last round, fitted to 160 games: any card buys something by way of the bank, and leads in cities last. */
 const lastWeights: Weights = { ...weights, most: 1.15, deny: 0.1, card: 0.35 }
 
-/** Each seat's chance to win, by what the board and its hand in this world promise. */
+/** Each seat's chance to win, by the board and its hand in this world. */
 export function leafValue(world: State): readonly number[] {
   const w = world.lastRound ? lastWeights : weights
   const counted = tally(world)

@@ -12,40 +12,40 @@ import { sample } from '../sample.ts'
 import { ownCards } from '../turn.ts'
 import { kinds, type Cards, type Command, type Offer, type State, type Terms } from '../types.ts'
 
-/** Why a bot declines, as the board makes it seem: nothing of its hand is in it. */
+/** Reasons of a bot's no, as the board makes it seem: its hand stays out of it. */
 export const reasons = [
-  'needs-it', // what it would give is worth more to it than most cards
-  'not-enough-for-it', // what it would get is worth too little
+  'needs-it', // the cards it would give are worth more to it than most
+  'not-enough-for-it', // the cards it would get are worth too little
   'helps-you-too-much', // good for both, but far better for the other
 ] as const
 type Reason = (typeof reasons)[number]
 
-/** How often a seat is asked in a row of actions, at most, by all who keep to it. */
+/** Questions to a seat in a row of actions, at most, by all who keep to it. */
 export const ASKED = 3
-/** Worlds in which it weighs what a trade does for the other: many for an offer, since the best of many looks too good. */
+/** Worlds in which a bot weighs a trade for the other: many for an offer, since the best of many looks too good. */
 const WORLDS = { offer: 32, answer: 3 }
-/** It asks only those who would say yes in this share of them, by its own judgement: a no costs a person a thought. */
+/** The share of worlds in which a partner must say yes to be asked: a no costs a person a thought. */
 const LIKELY = 0.7
-/** A trade brings a seat at least so many points; a counter more, since it costs the other a thought. */
+/** The least gain of a trade, in points; a counter needs more, since it costs the other a thought. */
 const GAIN = 0.5
 const COUNTER_GAIN = 0.7
-/** An offer is worth its while from here on: points times the chance of a yes. */
+/** The least worth of an offer: points times the chance of a yes. */
 const HOPE = 0.5
-/** A trade is the action of a turn: this share of what another action would bring is lost when that one waits. [TYR-35] */
+/** The share of another action's gain that is lost when a trade takes the turn. [TYR-35] */
 const DELAY = 0.5
-/** The other gains at most so many times what it gains itself, and so many points beyond. */
+/** The other's gain is at most GRUDGE times the own one and FREE points beyond. */
 const GRUDGE = 2.5
 const FREE = 1
-/** So many points of cards given are many. */
+/** Points from which given cards are dear. */
 const DEAR = 2
 
-/** A seat's hand as it may be, once in each sampled world, and what its cards are worth to it. */
+/** A seat's hand in each sampled world, and the uses of its cards. */
 interface Partner {
   readonly uses: Uses
   readonly hands: readonly Cards[]
 }
 
-/** What a seat says in a trade, by its own view: an offer, an answer, a conclusion; undefined: nothing. */
+/** A seat's next word in a trade, by its own view: an offer, an answer or a conclusion; undefined: none. */
 export function negotiate(view: Seen<State>, seat: Seat, random: Random): Negotiation<Command> | undefined {
   if (view.phase !== 'actions') return undefined
   if (view.turn === seat) {
@@ -80,14 +80,14 @@ function partners(
   }))
 }
 
-/** What a hand gains by a trade; undefined: it cannot give that. */
+/** The gain of a hand by a trade; undefined: it lacks the cards. */
 function gainOf(uses: Uses, hand: Cards, { give, want }: Terms): number | undefined {
   return holds(hand, give) ? handValue(uses, plus(minus(hand, give), want)) - handValue(uses, hand) : undefined
 }
 
 const mirrored = ({ give, want }: Terms): Terms => ({ give: want, want: give })
 
-/** In which share of the worlds a partner would say yes, and what it gains by that on average; it grudges too large an `own` one. */
+/** A partner's chance of a yes, over the worlds, and its mean gain then. The partner grudges me too large a gain: `own`. */
 function interest({ uses, hands }: Partner, terms: Terms, own = 0): { readonly chance: number; readonly gain: number } {
   let [yes, sum] = [0, 0]
   for (const hand of hands) {
@@ -101,7 +101,7 @@ function interest({ uses, hands }: Partner, terms: Terms, own = 0): { readonly c
 
 const grudges = (own: number, theirs: number): boolean => theirs > GRUDGE * own + FREE
 
-/** How many of one kind go for how many of another. */
+/** Numbers of cards given and wanted. */
 const ratios = [
   [1, 1],
   [2, 1],
@@ -116,7 +116,7 @@ const allTerms: readonly Terms[] = kinds.flatMap((given) =>
   ),
 )
 
-/** The offer of most hope, if it is worth asking for: one a turn, three a row, and no terms twice in a row. */
+/** The most hopeful offer worth asking: one a turn, three a row, and no terms twice in a row. */
 function offer(view: Seen<State>, seat: Seat, random: Random): Command | undefined {
   const before = view.knowledge.offered[seat]!
   const free = askable(view).filter((other) => asksOf(view, other) < ASKED)
@@ -143,12 +143,12 @@ function offer(view: Seen<State>, seat: Seat, random: Random): Command | undefin
   return best
 }
 
-/** How often a seat was asked in this row, as far as it is remembered. */
+/** Remembered questions to a seat in this row. */
 function asksOf(view: Seen<State>, seat: Seat): number {
   return view.knowledge.offered.flat().filter(({ to }) => to.includes(seat)).length
 }
 
-/** The best of the trades that the answers have made possible: it costs the turn's action. [TYR-35] */
+/** The best trade that the answers have made possible: it costs the turn's action. [TYR-35] */
 function conclude(view: Seen<State>, seat: Seat): Negotiation<Command> | undefined {
   const hand = ownCards(view, seat)
   const uses = usesNow(view, seat)
@@ -169,7 +169,7 @@ function conclude(view: Seen<State>, seat: Seat): Negotiation<Command> | undefin
   return best && { command: best, worth: most / DELAY }
 }
 
-/** A no to the first question to a seat, for any hand; undefined: it is asked nothing. */
+/** Declines the first question to a seat, for any hand; undefined: none is open. */
 export function refuse(view: Seen<State>, seat: Seat): Command | undefined {
   const asked = unanswered(view, seat)[0]
   return asked && { type: 'decline', offer: asked.number, forTurn: false }
@@ -192,10 +192,7 @@ function answer(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Ne
   }
 }
 
-/**
- * The reason for a no to an offer. It depends on what everybody sees, and on chance drawn before the bot looked at its hand.
- * So a listener learns no more of the hand than by the no itself.
- */
+/** The reason of a no, by public facts and chance drawn before the bot looks at its hand: it tells no more than the no. */
 function reasonFor(view: Seen<State>, seat: Seat, asked: Offer, random: Random): Reason {
   const open = redact(view, 'spectator')
   const [own, other] = partners(open, [seat, open.turn], seat, random) as [Partner, Partner]

@@ -5,10 +5,10 @@ import type { Command, State } from '../types.ts'
 import { evaluate } from './evaluate.ts'
 import { weights, type Weights } from './hand-value.ts'
 
-/** How far a rollout strays, in points. */
+/** Spread of a rollout, in points. */
 const TEMPERATURE = 0.3
 
-/** One of those commands, as likely as its worth. */
+/** Draws a command, the likelier the more it is worth. */
 export function rollout(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
   const candidates = evaluate(view, seat, w)
   const top = Math.max(...candidates.map(({ worth }) => worth))

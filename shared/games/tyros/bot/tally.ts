@@ -4,7 +4,7 @@ import { BONUS, CITY_POINTS, GALLEY_POINTS } from '../figures.ts'
 import { galleysOf } from '../galleys.ts'
 import { empires, type Location, type Pieces } from '../types.ts'
 
-/** What lies on the board, counted once. Empires go by their place in `empires`. */
+/** Counts of the board. Empires go by their place in `empires`. */
 export interface Tally {
   /** By empire: 0 for the largest. */
   readonly ranks: readonly number[]
@@ -62,7 +62,7 @@ function leader(cities: Tally['cities'], empire: number): number {
   return seat
 }
 
-/** Galleys have come to these locations or gone: the rest of the count stays. */
+/** Counts again where galleys came or went; the rest stays. */
 export function recount(pieces: Pieces, counted: Tally, at: readonly Location[]): Tally {
   const alone = counted.alone.slice()
   const afloat = counted.afloat.slice()

@@ -5,10 +5,7 @@ import { leafValue } from './leaf-value.ts'
 import { rollout } from './rollout.ts'
 import type { Command, State } from '../types.ts'
 
-/**
- * Tyrus is won by what the other's tiles are likely to be: worlds are determinized by that, rollouts go to the end of
- * the election, and the rest is a leaf value.
- */
+/** Guesses the other's tiles by likelihood, rolls out to the end of the election, and values the rest by a leaf value. */
 export const bot: Bot<State, Command> = {
   version: 3,
   budgets: {

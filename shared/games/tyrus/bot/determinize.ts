@@ -9,7 +9,7 @@ import { NUMBERS, numberOf, sorted } from '../tiles.ts'
 import { ALL_LAYS } from '../turn.ts'
 import type { Laid, State, Tile } from '../types.ts'
 
-/** How often a tile is laid as this, and the power of its number by which higher ones are likelier than lower ones. */
+/** The share of tiles laid in each role, and the power of their numbers by which higher ones are likelier. */
 type Habit = Readonly<Partial<Record<Role, readonly [share: number, power: number]>>>
 
 /** By whose building it is, whether the other has laid there before, and order. */
@@ -51,7 +51,7 @@ const habits: Habits = {
   ],
 }
 
-/** The same as a weight of each number in each role. */
+/** Weights of each number in each role. */
 const likelihoodOf = ({ own, other }: Habits) => ({
   own: own.map((orders) => orders.map(weightsOf)),
   other: other.map((orders) => orders.map(weightsOf)),
@@ -68,10 +68,7 @@ function weightsOf(habit: Habit): Readonly<Partial<Record<Role, readonly number[
   )
 }
 
-/**
- * A whole state that the view does not rule out, as likely as the other would lay what it holds there: what was laid face
- * down is seldom bluff.
- */
+/** A whole state that the view does not rule out, as likely as the other would lay its tiles so: bluff is rare. */
 export function determinize(view: Seen<State>, seat: Seat, random: Random, likely = likelihood): State {
   const world = sample(view, seat, random)
   const other = 1 - seat
@@ -95,7 +92,7 @@ export function determinize(view: Seen<State>, seat: Seat, random: Random, likel
   return { ...world, laid, hands, drawPiles }
 }
 
-/** Which habit a laid tile tells of: in the building of whom, whether the other was there before, and its order. */
+/** The habit that a laid tile follows: in whose building, whether the other was there before, and its order. */
 function habitOf(view: State, { seat, place, slot }: Laid): readonly ['own' | 'other', 0 | 1, number] {
   const isMet = view.laid.some((down) => down.seat !== seat && down.place === place && down.slot < slot)
   const since = slot - view.results.length * ALL_LAYS

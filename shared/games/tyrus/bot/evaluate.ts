@@ -14,7 +14,7 @@ import { buildings, kinds, type Command, type Place, type Result, type State, ty
  * figures come from self-play.
  */
 export const weights = {
-  /** What a face-down tile of the other adds to a sum, in tiles of a mean number: to its counters in my building, ... */
+  /** Worths of a face-down tile of the other, in tiles of a mean number: to its counters in my building, ... */
   counter: 1.08,
   /** ... to its votes and to its counter-counters in its own. */
   vote: 1.29,
@@ -23,23 +23,23 @@ export const weights = {
   spread: 1.21,
   unseen: 0.54,
   toLay: 0.69,
-  /** What a building weighs whose election comes later, and how many tiles are still laid for it. */
+  /** The weight of a building whose election comes later, and the tiles still to be laid for it. */
   later: 0.26,
   laterLays: 3.1,
   /** The price of a pip that is laid now and not later, as a share of an election. */
   pip: 0.006,
-  /** How much more an election weighs for each one of the streak before it. */
+  /** The extra weight of an election for each win of the streak before it. */
   streak: 1.3,
 }
 export type Weights = Readonly<typeof weights>
 
-/** What a tile of each seat amounts to in each place; looked up, since rollouts ask all the time. */
+/** Roles of each seat's tiles in each place: a table, since rollouts ask all the time. */
 const roleTable: readonly (readonly Role[])[] = seats.map((seat) =>
   allTiles.flatMap((tile) => places.map((place) => roleOf(seat, tile, place))),
 )
 const roleAt = (seat: Seat, tile: Tile, place: Place): Role => roleTable[seat]![tile * places.length + place]!
 
-/** What lies for the election at one building, as a seat sees it: sums of its own tiles, how many of the other's. */
+/** Tiles for the election at one building, as a seat sees them: sums of its own, numbers of the other's. */
 interface Front {
   votes: number
   counters: number
@@ -47,9 +47,8 @@ interface Front {
   /** The other's tiles in my building, and in its own. */
   theirsHere: number
   theirsThere: number
-  /** What the election weighs; 0: none is held there any more. */
+  /** The weight of the election; 0: none is held there any more. */
   readonly weight: number
-  /** Tiles still to be laid for it. */
   readonly toLay: number
 }
 
@@ -103,7 +102,7 @@ function meanOf(results: readonly Result[], seat: Seat): number {
 /** One step of worth, in shares of an election. */
 const STEP = 0.05
 
-/** The lays worth a thought: what counts somewhere, each for its gain less its price, and the lowest tile as bluff. */
+/** Lays worth a thought: those that count somewhere, by gain less price, and the lowest tile as bluff. */
 export function evaluate(view: Seen<State>, seat: Seat, w: Weights = weights): Candidate<Command>[] {
   const hand = handOf(view, seat)
   const mean = meanOf(view.results, seat)

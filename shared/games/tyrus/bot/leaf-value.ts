@@ -10,9 +10,9 @@ import { kinds, type Place, type State } from '../types.ts'
 const MARGIN = 8
 
 /**
- * What speaks for seat 0 between two elections of a sampled world, each negated where the seats change: representatives, a
- * streak of one, of two, the margin that lies where the next election is held, those of later ones, numbers in hand and
- * left in all, and laying second.
+ * Features that speak for seat 0 between two elections of a sampled world, each negated where the seats change:
+ * representatives, a streak of one, of two, the margin that lies where the next election is held, those of later ones,
+ * numbers in hand and left in all, and laying second.
  */
 function features(world: State): readonly number[] {
   const { results } = world

@@ -4,10 +4,10 @@ import { drawn } from '../../../search/draw.ts'
 import type { Command, State } from '../types.ts'
 import { evaluate, weights, type Weights } from './evaluate.ts'
 
-/** How far a rollout strays, in steps of worth. */
+/** Spread of a rollout, in steps of worth. */
 const TEMPERATURE = 0.3
 
-/** One of those lays, as likely as its worth. */
+/** Draws a lay, the likelier the more it is worth. */
 export function rollout(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
   const candidates = evaluate(view, seat, w)
   const top = Math.max(...candidates.map(({ worth }) => worth))
