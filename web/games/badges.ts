@@ -4,7 +4,7 @@ import * as tsuro from './tsuro/colours.ts'
 import * as tyros from './tyros/colours.ts'
 import * as tyrus from './tyrus/colours.ts'
 
-/** What stands for a game's players in lists: a piece by its outline in a box of 24, and its looks by colour. */
+/** A player's sign in lists: a piece by its outline in a box of 24, and its looks by colour. */
 export interface Badge {
   readonly outline: string
   readonly colours: Readonly<Record<string, PlayerColour>>

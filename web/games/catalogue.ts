@@ -2,7 +2,7 @@ import { isGameId, type GameId } from '../../shared/games/ids.ts'
 import { seats as tsuro } from '../../shared/games/tsuro/types.ts'
 import { m } from '../base/messages/compiled/messages.js'
 
-/** What every page says of a game, before the game's own code is loaded. */
+/** Texts of a game on every page, before the game's own code is loaded. */
 export interface Listed {
   readonly name: () => string
   readonly line: () => string
@@ -15,7 +15,7 @@ export const catalogue: Readonly<Record<GameId, Listed>> = {
   tyros: { name: m.game_tyros, line: m.game_tyros_line, seats: () => m.game_seats({ min: 3, max: 4 }) },
 }
 
-/** A game's name; of an unknown one its id. */
+/** A game's name; the id of an unknown one. */
 export function gameName(id: string): string {
   return isGameId(id) ? catalogue[id].name() : id
 }

@@ -4,7 +4,6 @@ import type { Options as Tyros } from '../../shared/games/tyros/types.ts'
 import type { Options as Tyrus } from '../../shared/games/tyrus/types.ts'
 import { m } from '../base/messages/compiled/messages.js'
 
-/** What a choice of a game is called, what it is about, and what its values are called. */
 interface ChoiceText<Value extends string | number = string> {
   readonly title: () => string
   readonly hint: () => string

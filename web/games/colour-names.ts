@@ -17,7 +17,7 @@ const names: Readonly<Record<Tsuro | Tyrus | Tyros, () => string>> = {
   brown: m.seats_colour_brown,
 }
 
-/** What a player's colour is called; of an unknown one its id. */
+/** The name of a player's colour; the id of an unknown one. */
 export function colourName(colour: string): string {
   return (names as Readonly<Record<string, () => string>>)[colour]?.() ?? colour
 }

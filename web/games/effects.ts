@@ -1,7 +1,7 @@
 import type { Seat, Seen } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 
-/** What a command does at once, in figures: sentences to its seat, or none. `name`: what the others are called. */
+/** Sentences to a seat about the immediate effect of its command, or none. `name`: names of the others. */
 export type EffectText<State, Command> = (
   view: Seen<State>,
   seat: Seat,

@@ -3,17 +3,16 @@ import type { AnyGame, AnyRules, EntryView, Outcome, Seat, Seen } from '../../sh
 import type { Log } from '../room/connection.ts'
 import type { Sketch } from '../../shared/games/sketches.ts'
 
-/** Who reads, and what the seats are called: what sentences need besides the game. */
+/** The reader of sentences, and the names of the seats. */
 export interface Reader {
   readonly me: Seat | null
   readonly name: (seat: Seat) => string
 }
 
-/** Who reads a log. */
 export interface LogReader extends Reader {
-  /** That a seat took back, in a sentence. */
+  /** A sentence: this seat took its move back. */
   readonly tookBack: (seat: Seat) => string
-  /** Who read entry n: seats that were taken over since have the names of those who had them then. */
+  /** The reader of entry n: seats that were taken over since have their former names. */
   readonly at: (n: number) => LogReader
 }
 
@@ -23,26 +22,25 @@ export interface Moved<State = unknown, Event = unknown> {
   readonly before: Seen<State>
 }
 
-/** What the strip of players shows of a seat besides its name. */
+/** The status of a seat in the strip of players. */
 export interface SeatStatus {
   readonly out: boolean
   /** Cards or tiles in the hand, and the same in a sentence. */
   readonly count: number
   readonly counted: string
-  /** What this seat is waited for, in a sentence, where another one is on turn. */
+  /** A request to this seat while another one is on turn, in a sentence. */
   readonly asked?: string | undefined
-  /** That this seat has passed, in words, where that is worth seeing. */
+  /** Words for a pass of this seat, where it is worth seeing. */
   readonly passed?: string | undefined
 }
 
-/** What a seat holds, as far as the view knows it, to be looked at in a replay. */
+/** Props of a seat's hand in a replay, as far as the view knows it. */
 export interface HandProps<State = unknown> {
   readonly view: Seen<State>
   readonly seat: Seat
   readonly colour: string
 }
 
-/** A game that is over, as it is read. */
 export interface Ended<State = unknown> {
   readonly view: Seen<State>
   /** Undefined where it was broken off. */
@@ -50,47 +48,47 @@ export interface Ended<State = unknown> {
   readonly reader: Reader
   /** By seat. */
   readonly colours: readonly string[]
-  /** What this page knows of the past. */
+  /** The past, as far as this page knows it. */
   readonly log: Log | undefined
 }
 
-/** How a game stands and how it ended, by its rules alone. */
+/** The score and the ending of a game, by its rules alone. */
 export interface Ending<State = unknown> {
-  /** What a seat has so far, in a few words, where the game counts it. */
+  /** A seat's score so far in a few words, where the game counts it. */
   readonly score?: (view: Seen<State>, seat: Seat) => string
-  /** Why it was won, what decided it, and what was notable besides, in short sentences. */
+  /** Short sentences: the reason of the win, the deciding thing, and other notable facts. */
   readonly facts: (ended: Ended<State>) => readonly string[]
-  /** A picture of what decided it, where there is one. A screen reader is told the same. */
+  /** Draws what decided the game. A screen reader is told the same. */
   readonly Picture: Component<Ended<State>>
 }
 
-/** What a small picture of a position takes. `colours`: by seat, as the room names them. `you`: the seat to be seen first. */
+/** Props of a small picture of a position. `colours`: by seat, as the room names them. `you`: the seat to be seen first. */
 export interface SketchProps<Of extends Sketch> {
   readonly sketch: Of
   readonly colours: readonly string[]
   readonly you: number | null
 }
 
-/** What an event sounds like: a piece set down, a run or a collision, cards. */
+/** Sounds of events: a piece set down, a run or a collision, cards. */
 export type Sound = 'wood' | 'stone' | 'paper'
 
 /**
- * All that the page knows of one game, loaded when that game is shown. Without arguments: of a game whose types the holder
- * does not know; they meet again inside each game. What a game loads later is a getter, undefined until it is there.
+ * The page's part of one game, loaded when that game is shown. Without arguments its holder does not know the types;
+ * they meet again inside each game. Parts loaded later are getters, undefined until then.
  */
 /* eslint-disable @typescript-eslint/no-explicit-any */
 export interface GameUi<State = any, Command = any, Event = any, Draft = any, Refusal extends string = any> {
   /* eslint-enable @typescript-eslint/no-explicit-any */
   readonly rules: AnyRules
-  /** The whole game, with what only its record needs to be played again. */
+  /** The whole game, with the parts that only its record needs to be played again. */
   readonly whole: () => Promise<AnyGame>
-  /** Why a command is not allowed, asked of the seat's own view. Undefined: not loaded yet, and nothing is committed. */
+  /** The refusal of a command, by the seat's own view. Undefined: not loaded yet, and nothing is committed. */
   readonly check: ((view: Seen<State>, seat: Seat, command: Command) => Refusal | undefined) | undefined
   /** The command that a draft makes, if it is complete. */
   readonly commandOf: (view: Seen<State>, seat: Seat, draft: Draft) => Command | undefined
-  /** The draft that made a command: it stays in sight until the room has answered. `kept`: what is chosen besides. */
+  /** The draft that made a command: it stays in sight until the room has answered. `kept`: the other choices. */
   readonly draftOf: (command: Command, kept: Draft) => Draft
-  /** What of the draft outlasts a command that was sent; without it, nothing does. */
+  /** The part of the draft to keep after sending. Default: none. */
   readonly draftAfter?: (command: Command, kept: Draft) => Draft | undefined
   /** Board and controls, in the grid areas `board` and `controls`. Everything they need is in the `tableSession`. */
   readonly Table: Component
@@ -98,14 +96,14 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   readonly hand: () => Promise<{ readonly default: Component<HandProps<State>> }>
   /** An event in a sentence, or undefined where it goes without saying. */
   readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
-  /** Whether a command brings something to light, as far as can be told before: what comes of it is never taken back. */
+  /** Whether a command reveals something, as far as can be told before: its outcome is never taken back. */
   readonly decides: (view: Seen<State>, command: Command) => boolean
   /** A command in words, where no draft shows it: an answer, for one. */
   readonly nameOf?: ((command: Command) => string | undefined) | undefined
-  /** What a bot says of an entry of its own, by the code of its reason. */
+  /** A bot's words about an entry of its own, by the code of its reason. */
   readonly reasons?: Readonly<Record<string, (slots: { readonly name: string }) => string>> | undefined
   readonly seatStatus: (view: Seen<State>, seat: Seat) => SeatStatus
-  /** How a game ended, loaded once it has. */
+  /** Loaded once the game has ended. */
   readonly ending: () => Promise<Ending<State>>
   readonly refusals: Readonly<Record<string, () => string>>
   /** Undefined where an event is silent. */

@@ -1,7 +1,7 @@
 /**
- * A first game that teaches. It is played at a real table, whose deal and opponents are those of `shared/games/<game>/lesson.ts`;
- * here is what is said beside it, step by step. A step goes on when the learner has done what it asks. They may do
- * something else that is legal, and are told what came of it.
+ * A first game that teaches, at a real table whose deal and opponents are those of `shared/games/<game>/lesson.ts`. The
+ * steps speak beside it. A step goes on when the learner has done what it asks. They may do something else that is
+ * legal, and are told what came of it.
  */
 import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
 
@@ -9,7 +9,7 @@ import type { EntryView, Seat, Seen } from '../../shared/engine/game.ts'
 export interface LessonContext<State, Event, Draft> {
   readonly view: Seen<State>
   readonly me: Seat
-  /** What is chosen and not committed. */
+  /** Choices that are not committed. */
   readonly draft: Draft
   /** The entries since the step began. */
   readonly since: readonly EntryView<Event>[]
@@ -18,19 +18,19 @@ export interface LessonContext<State, Event, Draft> {
   readonly name: (seat: Seat) => string
 }
 
-/** What a step asks for: something chosen, which may be committed then, or a command that no draft makes. */
+/** The answer to a step: a draft, which may be committed then, or a command that no draft makes. */
 export type Answer<Draft, Command> = { readonly draft: Draft } | { readonly act: Command }
 
 export interface Step<State, Command, Event, Draft> {
-  /** What is said: at most two sentences. */
+  /** At most two sentences. */
   readonly says: (at: LessonContext<State, Event, Draft>) => string
-  /** What it speaks of, as a selector of what stands in the table; several elements may fit it. */
+  /** A selector of what it speaks of at the table; several elements may fit it. */
   readonly shows?: (at: LessonContext<State, Event, Draft>) => string | undefined
   /** Whether the learner has done it. A step without it only tells: it is left by a button. */
   readonly done?: (at: LessonContext<State, Event, Draft>) => boolean
-  /** What the learner is shown on request; where that is chosen and the step is not done, it is to be committed. */
+  /** Shown to the learner on request; once it is chosen and the step is not done, it is to be committed. */
   readonly answer?: (at: LessonContext<State, Event, Draft>) => Answer<Draft, Command> | undefined
-  /** What came of something else, once the step can no longer be done; undefined while it can. */
+  /** Words about something else that was done, once the step can no longer be done; undefined while it can. */
   readonly otherwise?: (at: LessonContext<State, Event, Draft>) => string | undefined
 }
 

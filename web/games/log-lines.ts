@@ -39,7 +39,6 @@ export function logSentence(line: LogLine, me: string): string {
   }
 }
 
-/** Everything that happened at a table beside the game, the latest first, told to the player named `me`. */
 export function besideOf(tableLog: readonly LogLine[], me: string): readonly Beside[] {
   return tableLog.map((line) => ({ n: line.n, sentence: logSentence(line, me) })).reverse()
 }

@@ -1,6 +1,6 @@
 import type { TableSource } from './table-session.svelte.ts'
 
-/** What a table answers where what was is shown again, and nobody acts. */
+/** TableSource defaults for a replay. */
 export const lookingOn = {
   finished: () => true,
   isReplay: () => true,

@@ -1,9 +1,8 @@
-/** What a table shows of entry `n` in motion. */
 interface OfEntry {
   readonly n: number
 }
 
-/** What is still to be shown, in order: what waits, then what came last. With more than `limit`, only the last is shown. */
+/** Motions still to be shown, in order: those that wait, then the latest. Of more than `limit`, only the last is shown. */
 export function queued<Motion extends OfEntry>(
   waiting: readonly Motion[],
   latest: Motion | undefined,
@@ -15,11 +14,10 @@ export function queued<Motion extends OfEntry>(
   return all.length > limit ? all.slice(-1) : all
 }
 
-/** The motions of a table, one after the other. */
 export interface Motions<Motion extends OfEntry> {
   /** The motion under way or about to begin. */
   readonly current: Motion | undefined
-  /** That motion and those that wait for it. */
+  /** The current motion and those that wait for it. */
   readonly queue: readonly Motion[]
   /** The table says that entry `n`, and all before it, has been shown. */
   shown(n: number): void

@@ -1,4 +1,4 @@
-/** How one of a game's colours looks wherever its player is shown: told apart by paint and mark, each by itself. */
+/** The looks of one of a game's colours: players are told apart by paint and by mark, each by itself. */
 export interface PlayerColour {
   /** A token, `--<paint>`; `--<paint>-on` is for what is drawn upon it. */
   readonly paint: string

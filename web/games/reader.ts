@@ -5,7 +5,7 @@ import type { LogReader } from './game-ui.ts'
 
 type Replaced = Extract<LogLine, { kind: 'replaced' }>
 
-/** The one who reads at a table: `names` of the seats now, and what is known of those who had them before. */
+/** The reader at a table: `names` of the seats now, and `tableLog` for those who had them before. */
 export function readerOf(me: Seat | null, names: readonly string[], tableLog: readonly LogLine[]): LogReader {
   const name = (seat: Seat): string => names[seat] ?? ''
   return {

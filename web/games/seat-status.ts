@@ -1,7 +1,7 @@
 import type { Seat, Seen } from '../../shared/engine/game.ts'
 import type { GameUi, SeatStatus } from './game-ui.ts'
 
-/** What the strip shows of a seat; a player who wins by going out last is not shown as out. */
+/** A seat's status in the strip; a player who wins by going out last is shown as still in. */
 export function seatStatusAt(ui: GameUi, view: Seen<unknown>): (seat: Seat) => SeatStatus {
   const winners = ui.rules.outcome(view)?.winners ?? []
   return (seat) => {

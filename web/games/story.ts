@@ -7,7 +7,6 @@ import type { SyncState } from '../room/connection.ts'
 
 type Teller = Pick<GameUi, 'rules' | 'describe' | 'reasons'>
 
-/** One entry in sentences. */
 export interface Chapter {
   readonly n: number
   readonly sentences: readonly string[]
@@ -15,7 +14,7 @@ export interface Chapter {
   readonly isVoid?: boolean
 }
 
-/** What an entry says, told on the view before it; and the view after. */
+/** Tells an entry on the view before it; gives the view after, too. */
 function tellOne(ui: Teller, before: Seen<unknown>, entry: EntryView<unknown>, now: LogReader) {
   const reader = now.at(entry.n)
   let view = before
@@ -32,7 +31,6 @@ function tellOne(ui: Teller, before: Seen<unknown>, entry: EntryView<unknown>, n
   return { view, sentences }
 }
 
-/** An entry in sentences. */
 export function sentencesOf(
   ui: Teller,
   before: Seen<unknown>,
@@ -50,7 +48,7 @@ interface Telling {
   readonly view: Seen<unknown>
   readonly chapters: readonly Chapter[]
 }
-/** By the view that a log begins with. It only grows, so what was told once is not told again. */
+/** Tellings by the view that a log begins with. It only grows, so each entry is told once. */
 const tellings = new WeakMap<object, Telling>()
 
 /** All that a page knows of the past, the latest first; entries that go without saying are left out. */

@@ -17,28 +17,28 @@ import { colourAt, type TableInfo } from '../../shared/table-info.ts'
 import type { GameUi, LogReader, Moved } from './game-ui.ts'
 import { motionsOf, type Motions } from './motions.svelte.ts'
 
-/** What a session shows: a room under way, or a moment of a replay. Asked again each time. */
+/** The source of a session: a room under way, or a moment of a replay. Asked again each time. */
 export interface TableSource {
   view(): Seen<unknown>
   reader(): LogReader
   seats(): TableInfo['seats']
-  /** Where on the page a seat is shown: things come from there. */
+  /** A seat's element on the page: things come from there. */
   seatPlace(seat: Seat): Element | undefined
   /** Nobody acts any more: the page shows something else in place of the controls. */
   finished(): boolean
   /** Something else stands in place of the controls for now. */
   covered?(): boolean
-  /** What is said in place of the game's own prompt, if anything. */
+  /** Words in place of the game's own prompt, if any. */
   prompt?(): string | undefined
-  /** Asks the house what it would do, where it may be asked now; and how many of its answers were shown so far. */
+  /** Asks the house for a hint, where it may be asked now; and the number of its hints shown so far. */
   hint?(): (() => void) | undefined
   hinted?(): number
-  /** Whether what is shown goes on by itself, as in a replay, and never waits for the viewer. */
+  /** Whether the table goes on by itself, as in a replay, and never waits for the viewer. */
   isReplay?(): boolean
   /** The command that has no answer yet, and whether another one may be sent. */
   pending(): unknown
   canAct(): boolean
-  /** Whether it is held back, to be thought better of; sends it at once. */
+  /** Whether it is held back for second thoughts; sends it at once. */
   delayed?(): boolean
   sendNow?(): void
   /** Takes the own last move back, where that needs nobody's leave. */
@@ -46,11 +46,11 @@ export interface TableSource {
   /** Grows with every entry. */
   n(): number
   last(): EntryView<unknown> | undefined
-  /** What was told last, where the log is not on the page; undefined elsewhere. */
+  /** The latest news, where the log is not on the page; undefined elsewhere. */
   news?(): string | undefined
   /** The entry to show in motion; undefined where the page has caught up in one step. */
   moved(): Moved | undefined
-  /** What is chosen and not committed; undefined: nothing yet. It survives a reload. */
+  /** Choices that are not committed; undefined: none yet. They survive a reload. */
   draft(): unknown
   keep(draft: unknown): void
   /** False where nothing was sent. */
@@ -58,17 +58,17 @@ export interface TableSource {
   prepare(on: boolean): void
 }
 
-/** What the game's check says of the draft's command. `unknown`: the check has not loaded yet. */
+/** The verdict of the game's check on the draft's command. `unknown`: the check has not loaded yet. */
 type Verdict<Refusal> =
   { readonly is: 'none' | 'unknown' | 'allowed' } | { readonly is: 'refused'; readonly refusal: Refusal }
 
-/** What every motion says: its entry, and what is seen meanwhile, where that is not the latest view. */
+/** A motion: its entry, and the view meanwhile, where that is not the latest. */
 interface Shown {
   readonly n: number
   readonly view?: unknown
 }
 
-/** How many motions wait for their turn before all but the last are passed over. */
+/** Motions that wait for their turn before all but the last are skipped. */
 const LATEST = 1
 
 export class TableSession<State, Command, Event, Draft, Refusal extends string = string> {
@@ -93,24 +93,23 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   get seats(): TableInfo['seats'] {
     return this.#source.seats()
   }
-  /** The colour of the player on each seat. */
   readonly colours: readonly string[] = $derived.by(() => this.seats.map((_, seat) => colourAt(this.seats, seat)))
   readonly seatPlace = (seat: Seat): Element | undefined => this.#source.seatPlace(seat)
   get finished(): boolean {
     return this.#source.finished()
   }
-  /** Whether there is no place for controls. */
+  /** Whether the controls have no place. */
   get covered(): boolean {
     return this.finished || this.#source.covered?.() === true
   }
-  /** What is said in place of the game's prompt, where something else keeps the game from going on. */
+  /** Words in place of the game's prompt, where something else keeps the game from going on. */
   get prompt(): string | undefined {
     return this.#source.prompt?.()
   }
   get isReplay(): boolean {
     return this.#source.isReplay?.() === true
   }
-  /** Asks the house what it would do; undefined: not now, or not at this table. */
+  /** Asks the house for a hint; undefined: not now, or not at this table. */
   get hint(): (() => void) | undefined {
     return this.#source.hint?.()
   }
@@ -118,17 +117,14 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   get takeBack(): (() => void) | undefined {
     return this.#source.takeBack?.()
   }
-  /** Whether a command is held back, to be thought better of: committed again it is sent at once. */
+  /** Whether a command is held back for second thoughts: committed again it is sent at once. */
   get delayed(): boolean {
     return this.#source.delayed?.() === true
   }
   get n(): number {
     return this.#source.n()
   }
-  /**
-   * What was meant for an earlier entry, or for the button of a hint, is not committed by a second tap. `what`: what the command is
-   * about, where the entries of others change nothing of it.
-   */
+  /** A key that changes when a double tap would confirm something new. `what`: a subject that others' entries leave alone. */
   since(what: string | number = this.n): string {
     return `${what} ${this.#source.hinted?.() ?? 0} ${this.delayed}`
   }
@@ -136,7 +132,6 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   get last(): EntryView<Event> | undefined {
     return this.#source.last() as EntryView<Event> | undefined
   }
-  /** What was told last, where the log is not on the page. */
   get news(): string | undefined {
     return this.#source.news?.()
   }
@@ -144,11 +139,11 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     return this.#source.moved() as Moved<State, Event> | undefined
   }
 
-  /** What is chosen, without what a command on its way is made of. Every part of a draft is optional. */
+  /** Choices without those of a command on its way. Every part of a draft is optional. */
   get kept(): Draft {
     return (this.#source.draft() ?? {}) as Draft
   }
-  /** What is chosen and tried; while a command is on its way, the draft that made it. */
+  /** Choices and trials; while a command is on its way, the draft that made it. */
   readonly draft: Draft = $derived.by(() =>
     this.pending === undefined ? this.kept : this.#ui().draftOf(this.pending, this.kept),
   )
@@ -156,7 +151,7 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     this.#source.keep(draft)
   }
 
-  /** The command that the draft makes, complete, but perhaps not allowed. */
+  /** The draft's command, complete, but perhaps not allowed. */
   readonly command: Command | undefined = $derived.by(() =>
     this.me === null || this.finished ? undefined : this.#ui().commandOf(this.view, this.me, this.draft),
   )
@@ -167,12 +162,11 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     const refusal = check(this.view, this.me!, this.command)
     return refusal === undefined ? { is: 'allowed' } : { is: 'refused', refusal }
   })
-  /** Why the draft's command is not allowed, as far as that is known. */
+  /** The refusal of the draft's command, as far as it is known. */
   get refusal(): Refusal | undefined {
     return this.verdict.is === 'refused' ? this.verdict.refusal : undefined
   }
 
-  /** The command on its way. */
   get pending(): Command | undefined {
     return this.#source.pending() as Command | undefined
   }
@@ -193,7 +187,7 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     const { kept } = this
     if (this.#source.act(command)) this.#source.keep(this.#ui().draftAfter?.(command, kept))
   }
-  /** Tells the others that something is being made up that they will be asked, or no longer. */
+  /** Tells the others that a question to them is in the making, or no longer. */
   prepare(on: boolean): void {
     this.#source.prepare(on)
   }
@@ -211,11 +205,11 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
     this.#motions = motions
     return motions
   }
-  /** The view that the table shows: a motion's own, where it has one. What counts beside the table counts in it. */
+  /** The view that the table shows: a motion's own, where it has one. Figures beside the table follow it. */
   get shown(): Seen<State> {
     return (this.#motions?.current?.view as Seen<State> | undefined) ?? this.view
   }
-  /** Whether an entry is being shown: all that tells how it ended waits for that. */
+  /** Whether an entry is being shown: everything that tells how it ended waits for that. */
   get showing(): boolean {
     return this.#motions?.current !== undefined
   }

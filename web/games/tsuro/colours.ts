@@ -18,5 +18,4 @@ export const colours: Readonly<Record<Colour, StoneColour>> = {
   green: { paint: 'green', mark: marks.palm, seam: '3.5 3.5' },
 }
 
-/** A stone. */
 export const outline = 'M.75 12a11.25 11.25 0 0 1 22.5 0 11.25 11.25 0 0 1-22.5 0Z'

@@ -6,13 +6,11 @@ import { commandOf, draftOf, type Draft } from './draft/draft.ts'
 import Table from './Table.svelte'
 import { describe, refusals, seatStatus } from './text/sentences.ts'
 
-/** A stone set down, a tile that sends stones on their way. */
 function sound({ type }: Event): Sound | undefined {
   if (type === 'stonePlaced') return 'wood'
   return type === 'tileLaid' ? 'stone' : undefined
 }
 
-/** Tsuro's part of the page. */
 export const tsuro: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tsuro/index.ts')).tsuro,

@@ -25,14 +25,14 @@ function wanted({ view, me }: At): Laid | undefined {
   return check(view, me, command) === undefined ? laid : undefined
 }
 
-/** Whose stones stand before the same square as the learner's. */
+/** Seats whose stones stand before the same square as the learner's. */
 function beside({ view, me }: At): readonly Seat[] {
   return view.stones.flatMap((spot, seat) =>
     seat !== me && spot >= 0 && spot >> 3 === view.stones[me]! >> 3 ? [seat] : [],
   )
 }
 
-/** Whom that tile would carry besides. */
+/** Runs of the other stones that this tile would carry. */
 function others(at: At): readonly Run[] {
   const laid = wanted(at)
   return laid === undefined ? [] : runs(at.view, at.me, tileOf(laid), rotationOf(laid)).slice(1)
@@ -53,7 +53,7 @@ function layShows(at: At): string | undefined {
   return tried?.tile === tileOf(laid) && tried.rotation === rotationOf(laid) ? COMMIT : `[data-tile="${tileOf(laid)}"]`
 }
 
-/** What the learner's own tile did, where one was laid since the step began. */
+/** Runs of the learner's own tile, where one was laid since the step began. */
 function ownRuns({ since, before, me }: At): readonly Run[] | undefined {
   for (const entry of since) {
     if (entry.seat !== me) continue

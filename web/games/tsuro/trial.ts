@@ -1,4 +1,4 @@
 import { trial } from '../../../shared/games/tsuro/trial.ts'
 
-/** What only the scratch board needs. */
+/** Parts for the scratch board alone. */
 export const parts = { trial }

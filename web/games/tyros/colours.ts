@@ -2,7 +2,7 @@ import type { Colour } from '../../../shared/games/tyros/types.ts'
 import { marks } from '../../ui/design/marks.ts'
 import type { PlayerColour } from '../player-colour.ts'
 
-/** No colour that an empire has, and no mark that is like a piece or a good. */
+/** Colours unlike the empires', and marks unlike pieces and goods. */
 export const colours: Readonly<Record<Colour, PlayerColour>> = {
   black: { paint: 'black', mark: marks.bull },
   ivory: { paint: 'bone', mark: marks.crescent },
@@ -10,5 +10,4 @@ export const colours: Readonly<Record<Colour, PlayerColour>> = {
   red: { paint: 'red', mark: marks.sun },
 }
 
-/** A sail. */
 export const outline = 'M2 2Q12 4.4 22 2Q20 12 22 22Q12 19.6 2 22Q4 12 2 2Z'

@@ -34,13 +34,12 @@ const papery: readonly Event['type'][] = [
   'traded',
 ]
 
-/** Tiles and hulls set down, cards changing hands. */
 function sound({ type }: Event): Sound | undefined {
   if (wooden.includes(type)) return 'wood'
   return papery.includes(type) ? 'paper' : undefined
 }
 
-/** Tyros' part of the page. What is loaded later is undefined, or says nothing, until it is there. */
+/** Parts loaded later are undefined, or say nothing, until they are there. */
 export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,

@@ -23,7 +23,7 @@ import { refusals } from './text/refusals.ts'
 import { describe } from './text/sentences.ts'
 import TextView from './text/TextView.svelte'
 
-/** What the first sight of the table does not need, together in one file. */
+/** Parts that the first sight of the table does without, together in one file. */
 export const parts = {
   art: { dunes, ranges, rose, serpent, waves },
   ...{

@@ -23,7 +23,6 @@ export const isMine = ({ view, me }: At): boolean => view.phase === 'actions' &&
 export const over = ({ view }: At): string | undefined =>
   view.phase === 'finished' ? m.tyros_lesson_over() : undefined
 
-/** The voyages that the learner can pay. */
 const voyages = ({ view, me }: At): readonly Move[] => portsOf(view, me).flatMap((from) => moves(view, me, from))
 export const hasSailed = ({ view, me }: At): boolean =>
   portsOf(view, me).some((port) => port !== TYRE) || view.cities.includes(me)
@@ -37,7 +36,7 @@ export const sailing = (move: Move | undefined): Answered =>
   move && { draft: { plan: { type: 'move', from: move.from, to: move.to } } }
 
 export const planOf = ({ view, me, draft }: At): Plan | undefined => plannedOf(view, me, draft)?.plan
-/** What of a voyage is to be tapped next. */
+/** A selector of the next tap of a voyage. */
 export function sailShows(at: At, move: Move | undefined): string | undefined {
   const plan = planOf(at)
   if (!move || plan?.type !== 'move') return way('sail')
@@ -54,14 +53,14 @@ export function sailSays(at: At): string {
   if (!move || plan?.type !== 'move' || plan.from === undefined) return m.tyros_lesson_sail()
   return m.tyros_lesson_voyage({ place: locationName(locationOf(move.to)) })
 }
-/** What is laid out for a voyage that is chosen to its end. */
+/** Cards laid out for a voyage that is chosen to its end. */
 export function fare({ view, me, draft }: At): string | undefined {
   const { plan, payment } = plannedOf(view, me, draft) ?? {}
   return plan?.type === 'move' && payment && total(payment.pay) === payment.price?.count
     ? cardsName(payment.pay)
     : undefined
 }
-/** What is laid out for a voyage to another player's city, and who owns that. */
+/** Cards laid out for a voyage to another player's city, and its owner. */
 export function tollFare(at: At): { readonly price: string; readonly toll: string } | undefined {
   const owner = plannedOf(at.view, at.me, at.draft)?.payment?.price?.toll
   const price = fare(at)

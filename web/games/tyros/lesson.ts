@@ -38,7 +38,7 @@ import { locationName } from './text/places.ts'
 
 const HAND = '.controls .hand [role="group"]'
 
-/** What the learner did since the step began, of these types. */
+/** The learner's first event of these types since the step began. */
 function own<Type extends Event['type']>({ since, me }: At, ...types: readonly Type[]) {
   return since
     .flatMap(({ events }) => events)
@@ -75,7 +75,7 @@ const shownInTurn = (shows: (at: At) => string | undefined) => (at: At) => {
   const asked = unanswered(at.view, at.me)[0]
   if (asked) return askedShows(at, asked)
   if (isMine(at)) return shows(at)
-  // What is said then is about the cards to keep, or the growth.
+  // The sentence is about the cards to keep then, or the growth.
   return choosing(at.view).includes(at.me) || growing(at) ? undefined : waitShows(at)
 }
 
@@ -125,7 +125,7 @@ const city = ({ view, me }: At): Command | undefined => cities(view, me)[0]
 
 /** The learner's offers that somebody may still take up. */
 const offersOf = (at: At): readonly Offer[] => (isMine(at) ? at.view.offers.filter(isOpen) : [])
-/** How the learner can close a deal now. */
+/** The command by which the learner can close a deal now. */
 function closing(at: At): Extract<Command, { type: 'conclude' | 'take' }> | undefined {
   for (const offer of offersOf(at))
     for (const { seat, answer } of offer.asked) {
@@ -137,7 +137,7 @@ function closing(at: At): Extract<Command, { type: 'conclude' | 'take' }> | unde
   return undefined
 }
 
-/** What ends a turn. */
+/** Events that end a turn. */
 const actions = [
   'galleyMoved',
   'cityBuilt',

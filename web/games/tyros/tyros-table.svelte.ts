@@ -6,7 +6,7 @@ import type { Preview } from './draft/preview.ts'
 import type { Situation } from './draft/situation.ts'
 import { parts } from './parts.ts'
 
-/** The table, and what is chosen at it. Table.svelte makes it; its parts take it from context. */
+/** The table and its draft. Table.svelte makes it; its parts take it from context. */
 class TyrosTable {
   readonly session = tableSession<State, Command, Event, Draft, Refusal>()
   readonly stage: Stage = $derived(this.session.finished ? 'watch' : stageOf(this.session.view, this.session.me))
@@ -14,27 +14,25 @@ class TyrosTable {
     const { view, me, reader, draft, finished } = this.session
     return { view, me: finished ? null : me, reader, draft, stage: this.stage }
   })
-  /** What the draft comes to; undefined for a moment after the table came. */
+  /** The draft's preview; undefined for a moment after the table came. */
   readonly preview: Preview | undefined = $derived(
     parts.now?.previewOf(this.situation, this.session.command, this.session.refusal),
   )
-  /** Whether a command is on its way. */
   readonly sent: boolean = $derived(this.session.pending !== undefined)
   /** The round of the own last pass: in it the next one is not asked about again. */
   passed = 0
 
-  /** A tap on a square. What is on its way is shown as if it were chosen; it is not chosen again. */
+  /** A tap on a square. A command on its way is shown as if it were chosen, and cannot be chosen again. */
   tap(square: Location): void {
     const { kept } = this.session
     if (kept.explained !== undefined) return
     this.session.keep((!this.sent && this.preview?.tapped(square)) || { ...kept, square })
   }
-  /** A tap on what is to be chosen in the enlarged square. */
+  /** A tap on a choice in the enlarged square. */
   choose(key: string): void {
     const plan = this.preview?.lens?.plans.get(key)
     if (plan && !this.sent) this.session.keep({ plan })
   }
-  /** Makes the enlarged square small again. */
   shrink(): void {
     this.session.keep({ ...this.session.kept, square: undefined })
   }
@@ -47,5 +45,4 @@ class TyrosTable {
 const [tyrosTable, setTyrosTable] = createContext<TyrosTable>()
 export { tyrosTable }
 
-/** Begins what Tyros' table shows, for Table.svelte. */
 export const beginTyrosTable = (): TyrosTable => setTyrosTable(new TyrosTable())

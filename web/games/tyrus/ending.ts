@@ -5,7 +5,6 @@ import { representatives } from '../../../shared/games/tyrus/score.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { facts } from './text/ending.ts'
 
-/** How a game ended, loaded once it has. */
 export const ending: Ending<State> = {
   facts,
   Picture,

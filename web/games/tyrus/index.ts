@@ -7,14 +7,12 @@ import { commandOf, draftOf, type Draft } from './draft/draft.ts'
 import Table from './Table.svelte'
 import { describe, refusals, seatStatus } from './text/sentences.ts'
 
-/** A tile laid, a card turned up, the count. */
 function sound({ type }: Event): Sound | undefined {
   if (type === 'laid') return 'wood'
   if (type === 'announced') return 'paper'
   return type === 'counted' ? 'stone' : undefined
 }
 
-/** Tyrus' part of the page. */
 export const tyrus: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tyrus/index.ts')).tyrus,

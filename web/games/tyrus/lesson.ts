@@ -17,7 +17,7 @@ type LessonStep = Step<State, Command, Event, Draft>
 const ME = 0
 const OTHER = 1
 
-// What is shown is also read out: it is the very element that has a name.
+// The element that is shown is the one with a name: it is read out too.
 const COMMIT = '[data-completes]'
 const RING = '.ring > svg'
 /** The elections so far; a tap on one opens its count. */
@@ -37,9 +37,9 @@ interface Lay {
 interface Asked extends Lay {
   readonly nth: number
   readonly says: (slots: { readonly number: number; readonly name: string; readonly at: At }) => string
-  /** Besides what a choice of it leads to, from the hand to the main action. */
+  /** Shown besides the way of the choice, from the hand to the main action. */
   readonly beside?: string
-  /** In place of that. */
+  /** Replaces that way. */
   readonly shows?: (way: string | undefined) => string | undefined
 }
 
@@ -52,7 +52,7 @@ function ownLays({ view, me }: At): readonly Lay[] {
   return [...turnedUp, ...lying].sort((a, b) => a.slot - b.slot)
 }
 
-/** What the learner's `nth` tile amounted to when it was laid; undefined before. */
+/** The meaning of the learner's `nth` tile when it was laid; undefined before. */
 function meaningOf(at: At, nth: number): (Hint & Lay) | undefined {
   const lay = ownLays(at)[nth]
   if (lay === undefined) return undefined
@@ -62,7 +62,7 @@ function meaningOf(at: At, nth: number): (Hint & Lay) | undefined {
   return { ...lay, ...hintOf(then, at.me, lay.tile, lay.place) }
 }
 
-/** What is in hand of what is asked for: the very tile, or the highest of its corporation. */
+/** The tile in hand for a request: the very one, or the highest of its corporation. */
 function wanted({ view, me }: At, { tile }: Asked): Tile | undefined {
   const hand = handOf(view, me)
   if (hand.includes(tile)) return tile
@@ -78,9 +78,9 @@ function layShows({ draft, ...at }: At, asked: Asked): string | undefined {
   return draft.place === asked.place ? COMMIT : shownPlace(asked.place)
 }
 
-/** What all steps have in common that ask for a tile. */
+/** Common parts of all steps that ask for a tile. */
 const asking = (asked: Asked): LessonStep => ({
-  // What is said last before a count stands beside it as well.
+  // The last words before a count stand beside it as well.
   says(at) {
     // A count that is looked up lies over the table.
     if (at.draft.open !== undefined) return m.tyrus_lesson_close()
@@ -105,10 +105,7 @@ const asking = (asked: Asked): LessonStep => ({
   },
 })
 
-/**
- * Asks for a tile that amounts to something. `fits`: whether another one does it as well. `isLast`: it is left only when the
- * votes have been counted.
- */
+/** Asks for a tile that counts. `fits`: another one will do as well. `isLast`: it is left once the votes are counted. */
 function laying(
   asked: Asked,
   fits: (meaning: Hint) => boolean = ({ role, when }) => when === 'now' && role === roleOf(ME, asked.tile, asked.place),

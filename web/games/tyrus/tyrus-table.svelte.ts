@@ -13,7 +13,7 @@ import { chosen, chosenTile, stageOf, type Draft, type Open, type Stage } from '
 /** With more motions that wait, all but the last are passed over. */
 const WAITING = 3
 
-/** What an election ends with; loaded while it goes on. */
+/** Parts for the end of an election; loaded while it goes on. */
 export const loadCount = () => import('./board/Count.svelte')
 export const loadPastElections = () => import('./board/PastElections.svelte')
 
@@ -28,7 +28,7 @@ class TyrusTable {
   readonly #motions = this.session.animate((moved) => motionOf(moved, this.session.me, this.session.seatPlace), WAITING)
   /** The last entry whose tile lies already. */
   #arrived = $state(-1)
-  /** A count has just gone; what waits comes a frame later: both at once take a slow phone too long. */
+  /** A count has just gone; the next motion comes a frame later: both at once take a slow phone too long. */
   #clearing = $state(false)
   readonly #next = $derived(this.#motions.current)
 
@@ -82,7 +82,7 @@ class TyrusTable {
     if (!arrived?.result) return this.pass(n)
     if (this.motion?.n !== n) this.#motions.shown(n - 1)
     this.#arrived = n
-    // Without the means to show it, a count is passed over.
+    // Skips a count whose parts do not load.
     loadCount().catch(() => this.pass(n))
   }
   /** Entry `n` has been shown. */
@@ -106,7 +106,6 @@ class TyrusTable {
   laidAt(place: Place, seat: Seat): readonly Laid[] {
     return this.view.laid.filter((laid) => laid.place === place && laid.seat === seat)
   }
-  /** My own tiles in a building. */
   mineAt(place: Place): readonly Tile[] {
     const { me } = this.session
     return me === null ? [] : this.laidAt(place, me).flatMap(({ tile }) => tile.it ?? [])
@@ -115,7 +114,7 @@ class TyrusTable {
   isCounted(place: Place): boolean {
     return this.view.kind !== null && venue[this.view.kind] === buildingOf(place)
   }
-  /** What the chosen tile would amount to in a building, where a preview is asked for. */
+  /** The hint for the chosen tile in a building, where a preview is asked for. */
   hintAt(place: Place): Hint | undefined {
     const { me } = this.session
     return this.preview.current && me !== null && this.tile !== undefined
@@ -127,5 +126,4 @@ class TyrusTable {
 const [tyrusTable, setTyrusTable] = createContext<TyrusTable>()
 export { tyrusTable }
 
-/** Begins what Tyrus' table shows, for Table.svelte. */
 export const beginTyrusTable = (): TyrusTable => setTyrusTable(new TyrusTable())

@@ -10,14 +10,13 @@ export const RIM = 13
 /** The side of the whole board. */
 export const BOARD = SIDE * UNIT + 2 * RIM
 
-/** Where a square's points lie, and the way inward from each (TSU-1). */
+/** Places of a square's points, and the way inward from each (TSU-1). */
 const points: readonly Place[] = [[20, 0], [40, 0], [60, 20], [60, 40], [40, 60], [20, 60], [0, 40], [0, 20]] // prettier-ignore
 const inward: readonly Place[] = [[0, 1], [-1, 0], [0, -1], [1, 0]] // prettier-ignore
 
 export const inwardAt = (point: Point): Place => inward[point >> 1]!
 export const corner = (square: Square): Place => [(square % SIDE) * UNIT, Math.floor(square / SIDE) * UNIT]
 
-/** Where a spot lies, as on the board. */
 export function placeOf(spot: Spot): Place {
   const [left, top] = corner(spot >> 3)
   const [x, y] = points[spot & 7]!
@@ -26,13 +25,10 @@ export function placeOf(spot: Spot): Place {
 
 type Curve = readonly [Place, Place, Place, Place]
 
-/** How far from the tile's corner a point lies that shares this corner with the next side. */
+/** The distance of a point from the tile's corner that it shares with the next side. */
 const fromCorner = (point: Point, clockwise: boolean): number => (clockwise === ((point & 1) === 1) ? 20 : 40)
 
-/**
- * A path across a square. Low arches, tight outer bends and flat inner ones, so that paths which do not cross stay
- * at least ten units apart.
- */
+/** A path across a square: low arches, tight outer and flat inner bends keep uncrossed paths ten units apart. */
 function curve(from: Point, to: Point): Curve {
   const sides = ((to >> 1) - (from >> 1) + 4) % 4
   let [out, back] = [30, 30]

@@ -3,13 +3,12 @@ import { runsBy } from '../../../../shared/games/tsuro/runs.ts'
 import type { Event, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
 import type { Moved } from '../../game-ui.ts'
 
-/** What the board shows of an entry in motion. */
 export interface Motion {
   readonly n: number
   readonly before: State
   readonly square: Square
   readonly runs: readonly Run[]
-  /** Where the tile comes from. */
+  /** The origin of the tile. */
   readonly from?: Element
 }
 

@@ -4,12 +4,12 @@ import { allPlaced, isIn, knownTiles } from '../../../../shared/games/tsuro/seat
 import { canonicalRotation } from '../../../../shared/games/tsuro/tiles.ts'
 import type { Command, Notch, Square, State, Tile, Rotation } from '../../../../shared/games/tsuro/types.ts'
 
-/** What is chosen and not yet committed. Parts that no longer fit the table are passed over, not forgotten. */
+/** Choices not yet committed. Parts that no longer fit the table are skipped, not forgotten. */
 export interface Draft {
   readonly square?: Square
   readonly notch?: Notch
   readonly tile?: Tile
-  /** How each tile of the hand lies. */
+  /** Rotations of the tiles in hand. */
   readonly rotations?: Readonly<Record<Tile, Rotation>>
   readonly from?: Seat
   readonly give?: readonly Tile[]
@@ -30,7 +30,7 @@ export function draftOf(command: Command): Draft {
   }
 }
 
-/** What this seat is asked for now; `wait`: nothing, but tiles may be tried; `watch`: nothing any more, or never. */
+/** The request to this seat; `wait`: none, but tiles may be tried; `watch`: none any more, or never. */
 export type Stage = Command['type'] | 'wait' | 'watch'
 
 export function stageOf(view: Seen<State>, me: Seat | null): Stage {
@@ -76,7 +76,6 @@ export function commandOf(view: Seen<State>, me: Seat, draft: Draft): Command | 
 
 const ascending = (tiles: readonly Tile[] = []): Tile[] => [...tiles].sort((a, b) => a - b)
 
-/** A tile put into a list, or taken out of it. */
 export function toggled(tiles: readonly Tile[] = [], tile: Tile): Tile[] {
   return tiles.includes(tile) ? tiles.filter((other) => other !== tile) : [...tiles, tile]
 }

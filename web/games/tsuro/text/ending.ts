@@ -52,7 +52,7 @@ export function facts(ended: Ended<State>): readonly string[] {
   if (!outcome) return []
   const last = lastTile(ended)
   const why = outcome.why as Ending
-  // All of them lie: that is said already.
+  // All tiles lie: that is said already.
   const tiles = why === 'all-tiles' ? [] : [m.tsuro_fact_tiles({ count: view.laid })]
   return [whys[why](), ...(last ? [decider(last, reader)] : []), ...tiles]
 }

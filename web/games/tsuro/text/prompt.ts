@@ -11,7 +11,7 @@ interface Asked {
   readonly view: Seen<State>
   readonly reader: Reader
   readonly draft: Draft
-  /** Of the tile that is tried. */
+  /** Runs of the tile that is tried. */
   readonly runs: readonly Run[] | undefined
   readonly refusal: Refusal | undefined
 }

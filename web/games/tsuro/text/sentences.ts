@@ -32,7 +32,7 @@ function fates(runs: readonly Run[], { me, name }: Reader): string[] {
   ]
 }
 
-/** What a tile would do, before it is laid. */
+/** Foretells a tile, before it is laid. */
 export function foretold(runs: readonly Run[], reader: Reader): string {
   const own = runs.find((run) => run.seat === reader.me)?.end
   const stays = typeof own === 'number' ? [m.tsuro_prompt_stays({ square: squareName(own >> 3) })] : []
@@ -42,7 +42,7 @@ export function foretold(runs: readonly Run[], reader: Reader): string {
 /** An event in a sentence; drawing a tile and passing the turn go without saying. */
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name } = reader
-  // Where an event names no seat, it is the one on turn who does it.
+  // The seat on turn acts where an event names no seat.
   const turn = before.turn!
   switch (event.type) {
     case 'drawPileFormed':

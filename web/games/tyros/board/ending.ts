@@ -2,10 +2,7 @@ import type { Seen } from '../../../../shared/engine/game.ts'
 import { growthLaps } from '../../../../shared/games/tyros/figures.ts'
 import type { State } from '../../../../shared/games/tyros/types.ts'
 
-/**
- * The earliest round that can be the last: in which somebody plays the last map tile of a hand, if nobody has to show tiles
- * instead (TYR-14 to TYR-17, TYR-37).
- */
+/** The earliest round that can be the last: a hand plays its last tile, if nobody must show (TYR-14 to TYR-17, TYR-37). */
 export function earliestEnd(view: Seen<State>): number {
   let { round, turn, laps, first, drawPile } = view
   if (view.lastRound || first === null) return round

@@ -33,7 +33,7 @@ const ports: readonly Point[] = [
 export const cityAt = (location: Location): Point => cities[location - 1]!
 export const portAt = (place: Place): Point => ports[place - 1]!
 
-/** How far a piece reaches from its point, in chart units: to the west, north, east and south. */
+/** The reach of a piece from its point, in chart units: to the west, north, east and south. */
 export type Reach = readonly [west: number, north: number, east: number, south: number]
 export const galleyReach: Reach = [21, 29, 22, 20]
 export const cityReach: Reach = [20, 28, 23, 19]

@@ -22,8 +22,8 @@ export interface Spot {
 }
 
 /**
- * An enlarged square: its name, and what may be chosen in it; `plans` by the key of each spot. `offered`: what may be done,
- * or what of it fits the action that is chosen; `sailing`: a galley is chosen, and looks for a harbour among the `targets`.
+ * An enlarged square: its name, and its choices; `plans` by the key of each spot. `offered`: the options now, or those
+ * of the chosen action; `sailing`: a galley is chosen, and looks for a harbour among the `targets`.
  */
 export function lensOf(
   { view, me, reader }: Situation,
@@ -75,7 +75,6 @@ export function lensOf(
   return { location, caption, spots, plans }
 }
 
-/** The voyage that ends in a target. */
 export const landing = ({ from, to }: Target): Plan => ({ type: 'move', from, to })
 
 /** Where an own galley rides. */

@@ -1,11 +1,11 @@
 import type { Location } from '../../../../shared/games/tyros/types.ts'
 import { SIDE, cornerOf, type Point, type Reach } from './geometry.ts'
 
-/** What is seen of the squares beside the enlarged one. */
+/** The strip that is seen of the squares beside the enlarged one. */
 const BESIDE = 9
 /** The side of what the lens shows. */
 export const SEEN = SIDE + 2 * BESIDE
-/** How far a target reaches from its point with its pill below, where the lens is smallest. */
+/** The reach of a target from its point with its pill below, where the lens is smallest. */
 export const targetReach: Reach = [24, 24, 24, 32]
 
 /** The north-western corner of what the lens shows: of the square and what is beside it, or so that every target is seen. */

@@ -7,7 +7,7 @@ import type { Moved } from '../../game-ui.ts'
 import type { Point } from './geometry.ts'
 import { seaWay } from './sea-way.ts'
 
-/** Where cards come from and go to: a player, or the discards. */
+/** An end of a card's flight: a player, or the discards. */
 export type End = Seat | 'discardPile'
 export interface Flight {
   readonly kinds: readonly Kind[]
@@ -15,7 +15,7 @@ export interface Flight {
   readonly to: End
 }
 
-/** What an entry shows: cards that fly, and what happens on the chart. */
+/** The motion of an entry: cards that fly, and changes of the chart. */
 export interface Motion {
   readonly n: number
   readonly flights: readonly Flight[]
@@ -96,7 +96,6 @@ function sail(ship: Element, way: readonly Point[]): Animation {
   })
 }
 
-/** A piece set down on the chart. */
 function setDown(piece: Element): Animation {
   return piece.animate(
     [
@@ -108,10 +107,9 @@ function setDown(piece: Element): Animation {
 }
 const fadeIn = (piece: Element): Animation => piece.animate({ opacity: [0, 1] }, 120)
 
-/** A piece on the drawn chart. */
 type Find = (name: 'ship' | 'counter' | 'city', key: string | number) => Element | undefined
 
-/** Begins what an entry shows on the chart. `galleys`: how many now are at each place, by seat. */
+/** Begins the motion of an entry on the chart. `galleys`: their numbers now at each place, by seat. */
 export function begin({ sailed, laid, cities, launched }: Motion, find: Find, { galleys }: Seen<State>): Animation[] {
   const last = (seat: Seat, place: Place) => find('ship', `${seat}-${place}-${galleys[seat]![place]! - 1}`)
   const put = prefersReducedMotion.current ? fadeIn : setDown

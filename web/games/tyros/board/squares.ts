@@ -23,10 +23,7 @@ export interface Square {
   readonly shared: boolean
 }
 
-/**
- * Every square as the chart shows and says it. `options`: what can be done now on the chart, or what of it fits the action
- * that is chosen; `targets`: where the chosen galley can sail.
- */
+/** Every square as shown and said. `options`: those now, or of the chosen action; `targets`: of the chosen galley. */
 export function squaresOf(
   { view, me, reader, draft, stage }: Situation,
   options: readonly Offered[],
@@ -47,7 +44,7 @@ export function squaresOf(
   }
   return locations.map((location) => {
     const here = options.filter(({ at }) => at === location)
-    // As long as no galley is chosen, a tap on an own one chooses it.
+    // A tap on an own galley chooses it while none is chosen.
     const there = sailing || here.length === 0 ? targetsIn(targets, location) : []
     const points = explained?.get(location)
     const shared = isShared(view, location)
@@ -69,7 +66,6 @@ function isShared({ counters, cities, galleys }: Seen<State>, location: Location
   return owners.length > 1 && counters[location] !== null && cities[location] === null
 }
 
-/** Whether a plan ends or stands in a square. */
 function isPlanned(plan: Plan, location: Location): boolean {
   const place = plan.type === 'move' ? plan.to : placeOf(plan)
   return place !== undefined && locationOf(place) === location

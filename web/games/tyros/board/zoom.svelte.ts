@@ -1,9 +1,9 @@
-/** How far the chart is pulled up, and where to. */
+/** The largest scale of the chart. */
 const MOST = 4
-/** How far a finger may stray before its tap is a pull, in px. */
+/** The distance, in px, at which a tap becomes a drag. */
 const STRAY = 8
 
-/** A chart under fingers: two pull it up, one moves it when it is pulled up. What was a pull is no tap. */
+/** A chart under fingers: two pull it up, one moves it when it is pulled up. A drag does not tap. */
 export class Zoom {
   scale = $state(1)
   x = $state(0)

@@ -5,7 +5,7 @@ import type { Action } from '../../../../shared/games/tyros/prices.ts'
 import { growthOf, stageOf, type Deal, type Draft, type Plan } from './draft.ts'
 import { bankOf, keptOf, paymentOf, type Payment } from './payment.ts'
 
-/** What is planned, while it fits the table, with its payment. */
+/** The plan, while it fits the table, with its payment. */
 export interface Planned {
   readonly plan: Plan
   readonly payment: Payment | undefined
@@ -91,7 +91,6 @@ function actionOf(planned: Planned | undefined): Command | undefined {
   return action?.type === 'move' && toll !== undefined ? { ...action, pay, toll } : action && { ...action, pay }
 }
 
-/** The command of the open sheet: an offer, or a counter-offer. */
 function dealCommand(view: Seen<State>, { give, want, counter, to }: Deal): Command {
   if (counter !== undefined) return { type: 'counter', offer: counter, give, want }
   return { type: 'offer', give, want, to: recipientsOf(view, { give, want, to }) }

@@ -12,7 +12,7 @@ import type {
   Tile,
 } from '../../../../shared/games/tyros/types.ts'
 
-/** What is to be done, as far as it is chosen. `bank` takes a card of the pile, or with none named draws new ones. */
+/** An action, as far as it is chosen. `bank` takes a card of the pile, or with none named draws new ones. */
 export type Plan =
   | { readonly type: 'move'; readonly from?: Place | undefined; readonly to?: Place | undefined }
   | { readonly type: 'buildCity'; readonly galley?: Place | undefined }
@@ -27,27 +27,27 @@ export interface Deal {
   readonly counter?: number | undefined
 }
 
-/** What is chosen and not yet committed. Parts that no longer fit the table are passed over, not forgotten. */
+/** Choices not yet committed. Parts that no longer fit the table are skipped, not forgotten. */
 export interface Draft {
   /** The square that is enlarged. */
   readonly square?: Location | undefined
   readonly tile?: Tile | undefined
   readonly empire?: Empire | undefined
   readonly plan?: Plan | undefined
-  /** How the player wants to pay, where it is not the cheapest way; the toll, `null` where it was taken back. */
+  /** The player's payment, where it is not the cheapest; the toll, `null` where it was taken back. */
   readonly pay?: Cards | undefined
   readonly toll?: Kind | null | undefined
   readonly deal?: Deal | undefined
-  /** What a hint would say to an offer. */
+  /** A hint's answer to an offer. */
   readonly answer?: Command | undefined
   readonly keep?: Cards | undefined
   /** A pass that waits for its confirmation. */
   readonly passing?: boolean | undefined
-  /** What is being explained: a player's points and pieces, the empires, or what lies beside the chart. */
+  /** The subject being explained: a player's points and pieces, the empires, or the supply beside the chart. */
   readonly explained?: Seat | 'empires' | 'supply' | undefined
 }
 
-/** Where a plan begins or ends, once that is chosen; the bank is nowhere. */
+/** The place where a plan begins or ends, once that is chosen; the bank has none. */
 export function placeOf(plan: Plan): Place | undefined {
   switch (plan.type) {
     case 'move':
@@ -61,7 +61,7 @@ export function placeOf(plan: Plan): Place | undefined {
   }
 }
 
-/** What this seat is asked for; `wait`: nothing now, `watch`: never. */
+/** The request to this seat; `wait`: none now, `watch`: never. */
 export type Stage = 'grow' | 'show' | 'act' | 'keep' | 'wait' | 'watch'
 
 export function stageOf(view: Seen<State>, me: Seat | null): Stage {
@@ -80,7 +80,7 @@ export function growthOf(view: Seen<State>, me: Seat, draft: Draft) {
   return { tile, open, empire }
 }
 
-/** Terms in the making outlast what is said to another offer than the one they answer. */
+/** Keeps terms in the making when another offer than theirs is answered. */
 export function outlasting({ deal }: Draft, command: Command): Draft | undefined {
   switch (command.type) {
     case 'accept':

@@ -26,7 +26,7 @@ export function voyagesOf(view: Seen<State>, me: Seat): Target[] {
   return all.filter(({ to }, i) => all.findIndex((one) => one.to === to) === i)
 }
 
-/** What can be done in one place of the chart. */
+/** An option in one place of the chart. */
 export interface Offered {
   readonly at: Location
   readonly plan: Plan

@@ -7,14 +7,13 @@ import { price, type Action } from '../../../../shared/games/tyros/prices.ts'
 import { kinds } from '../../../../shared/games/tyros/types.ts'
 import type { Cards, Kind, Price, State } from '../../../../shared/games/tyros/types.ts'
 
-/** What is on the tray: of a price, or of a choice of cards with no price. */
+/** Cards on the tray: of a price, or of a choice of cards with no price. */
 export interface Payment {
   readonly price: Price | undefined
   readonly pay: Cards
   readonly toll: Kind | undefined
   /** The most cards that the tray takes. */
   readonly room: number
-  /** What is left in the hand. */
   readonly left: Cards
   /** Whether the hand could pay at all. */
   readonly affordable: boolean
@@ -57,12 +56,12 @@ export function paymentOf(
   }
 }
 
-/** What goes to the bank (TYR-31, TYR-32). */
+/** The tray for the bank (TYR-31, TYR-32). */
 export function bankOf(view: Seen<State>, me: Seat, chosen: Cards | undefined): Payment {
   return choice(ownCards(view, me), chosen, BANK)
 }
 
-/** What is kept of the hand (TYR-36); undefined where nothing is to be chosen. */
+/** The tray of cards to keep (TYR-36); undefined where there is nothing to choose. */
 export function keptOf(view: Seen<State>, me: Seat, chosen?: Cards): Payment | undefined {
   return choosing(view).includes(me) ? choice(ownCards(view, me), chosen, KEEP) : undefined
 }

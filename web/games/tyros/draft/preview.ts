@@ -24,10 +24,10 @@ export interface Ghost {
   readonly at: Point
 }
 
-/** What a draft comes to at this table: what it does and costs, and what chart and tray show of it. */
+/** A draft's preview at this table: its effect and price, and its display on chart and tray. */
 export type Preview = ReturnType<typeof previewOf>
 
-/** `command`: what the draft makes, if it is complete; `refusal`: why that is not allowed. */
+/** `command`: the draft's, if it is complete; `refusal`: why that is not allowed. */
 export function previewOf(situation: Situation, command: Command | undefined, refusal: Refusal | undefined) {
   const { view, me, draft, stage } = situation
   const planned = plannedOf(view, me, draft)
@@ -51,7 +51,6 @@ export function previewOf(situation: Situation, command: Command | undefined, re
     deal,
     /** Whether open offers are in sight: nothing else is being made up, or one is to be answered. */
     offering,
-    /** What is left in the hand. */
     hand: me === null ? none : handOf(view, me, deal, offering ? undefined : payment),
     /** Whether something is made up that others will be asked. */
     preparing: deal !== undefined && total(deal.give) + total(deal.want) > 0,
@@ -96,7 +95,7 @@ export function previewOf(situation: Situation, command: Command | undefined, re
   }
 }
 
-/** A hand without what is laid out; or once that is chosen, what is kept, which is all that is left. */
+/** A hand without the cards laid out; once they are chosen, the cards kept: all that is left. */
 function handOf(view: Seen<State>, me: Seat, deal: Deal | undefined, payment: Payment | undefined): Cards {
   if (deal) return minus(ownCards(view, me), deal.give)
   return payment?.left ?? view.kept[me]?.it ?? ownCards(view, me)

@@ -18,8 +18,8 @@ import type { Planned } from '../draft/command.ts'
 import { refusals } from './refusals.ts'
 
 /**
- * What is chosen, in a sentence; undefined: nothing yet. `options`: where the chosen action can be done; `targets`: where the
- * galley may sail to; `refusal`: why what is paid may not be carried out.
+ * The choice in a sentence; undefined: none yet. `options`: where the chosen action can be done; `targets`: where the
+ * galley may sail to; `refusal`: why the payment may not be carried out.
  */
 export function choiceText(
   situation: Situation,
@@ -53,7 +53,6 @@ function growing({ view, me, draft }: Situation): string | undefined {
   return open.length === 0 ? m.tyros_prompt_grow_not({ place }) : m.tyros_prompt_grow_empire({ place })
 }
 
-/** What is planned, and what it costs. */
 function planning(
   situation: Situation,
   { plan, payment }: Planned,
@@ -104,7 +103,7 @@ function looking(
   }
 }
 
-/** That no voyage can be paid, and which lacks the fewest cards. */
+/** Says that no voyage can be paid, and which lacks the fewest cards. */
 function unpaid({ view, me, reader }: Situation, targets: readonly Target[]): string {
   const hand = ownCards(view, me!)
   const paid = ({ price }: Target) => Math.min(price.count, matchingIn(hand, price.colour!))

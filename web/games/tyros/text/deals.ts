@@ -12,7 +12,7 @@ export function dealText(seat: Seat, { give, want }: Terms, { me, name }: Reader
   return seat === me ? m.tyros_you_give_for(terms) : m.tyros_deal_from({ name: name(seat), ...terms })
 }
 
-/** What became of an offer with one who was asked. */
+/** The state of an offer with one player who was asked. */
 export function statusText({ seat, answer }: Asked, reader: Reader): string {
   const name = reader.name(seat)
   if (answer === null) return m.tyros_status_asked({ name })
@@ -20,7 +20,7 @@ export function statusText({ seat, answer }: Asked, reader: Reader): string {
   return answer === 'declined' ? m.tyros_status_declined({ name }) : dealText(seat, answer, reader)
 }
 
-/** Why a hand cannot accept. `lacking`: what it has too few of, and how many. */
+/** The reason why a hand cannot accept. `lacking`: cards it has too few of. */
 export function lackText(lacking: Cards, hand: Cards): string {
   const [kind, ...others] = kinds.filter((one) => countOf(lacking, one) > 0)
   const isOne = kind !== undefined && others.length === 0

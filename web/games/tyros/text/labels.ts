@@ -7,7 +7,6 @@ import { empireName, kindName } from './names.ts'
 import type { Payment } from '../draft/payment.ts'
 import { nameOf } from './places.ts'
 
-/** What the main action says it will do. */
 export function labelOf(
   stage: Stage,
   command: Command | undefined,

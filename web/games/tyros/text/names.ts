@@ -18,7 +18,6 @@ const empireNames: Readonly<Record<Empire, () => string>> = {
 export const kindName = (kind: Kind): string => kindNames[kind]()
 export const empireName = (empire: Empire): string => empireNames[empire]()
 
-/** A sentence's first letter. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 // One sentence for all of them: they are asked for by number.

@@ -7,7 +7,7 @@ import { placeName } from './phrases.ts'
 import { priceName } from './price.ts'
 import { joined } from './squares.ts'
 
-/** What each action is called, wherever it is offered. */
+/** Names of the actions, wherever they are offered. */
 const actionNames: Readonly<Record<Plan['type'], () => string>> = {
   move: m.tyros_sail,
   buildCity: m.tyros_city,
@@ -25,7 +25,7 @@ export function pillOf({ plan, price }: Offered): string {
 export function offeredText(one: Offered, { name }: Reader): string {
   const place = placeOf(one.plan)!
   const pill = pillOf(one)
-  // Of the actions below, one is called as the galley's own; and in Italy the coasts differ.
+  // One of the actions below is called as the galley's own; and in Italy the coasts differ.
   const isPlaced = one.plan.type === 'move' || place === ITALY || place === EAST
   const what = isPlaced ? m.tyros_pill_at({ what: pill, place: placeName(place) }) : pill
   const said = one.price ? m.tyros_for_price({ what, price: priceName(one.price, name) }) : what

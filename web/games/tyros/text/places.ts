@@ -5,7 +5,6 @@ import { m } from '../../../base/messages/compiled/messages.js'
 // One sentence for all of them: they are asked for by number.
 const all = m.tyros_places().split(', ')
 
-/** The name of a location. */
 export const nameOf = (location: Location): string => all[location - 1]!
 
 /** A location with its number on the board: "Sicily, 17". */

@@ -61,7 +61,7 @@ function acting(view: Seen<State>, { me }: Reader): string {
   return answered ? m.tyros_prompt_deal() : m.tyros_prompt_answers()
 }
 
-/** What there is to know before an action: that all others have passed, that the end is near, where one starts. */
+/** Facts to know before an action: all others have passed, the end is near, or the place to start. */
 function beginning(view: Seen<State>, me: number): string[] {
   if (view.passes === view.hands.length - 1)
     return [view.lastRound ? m.tyros_prompt_passed_last() : m.tyros_prompt_passed({ round: view.round })]

@@ -1,6 +1,6 @@
 import { m } from '../../../base/messages/compiled/messages.js'
 
-/** Why a bot declines, by the codes of `negotiate.ts`. */
+/** A bot's reasons to decline, by the codes of `negotiate.ts`. */
 export const reasons = {
   'needs-it': m.tyros_reason_needs_it,
   'not-enough-for-it': m.tyros_reason_not_enough,

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 
-/** For every code of the rules a sentence that says what to do next. */
+/** Sentences for all codes of the rules, each saying what to do next. */
 export const refusals: Readonly<Record<Refusal, () => string>> = {
   'game-over': m.tyros_refused_game_over,
   'not-your-turn': m.tyros_refused_not_your_turn,

@@ -17,7 +17,6 @@ export function empireText(view: Seen<State>, rank: number): string {
   return m.tyros_empire_is({ rank: capital(rankName(rank)), empire: empireName(empire), count, ...worth })
 }
 
-/** A player's points, pieces and hand. */
 export function goodsText(view: Seen<State>, seat: Seat, { name }: Reader): string {
   return m.tyros_goods_says({
     name: name(seat),
@@ -29,6 +28,5 @@ export function goodsText(view: Seen<State>, seat: Seat, { name }: Reader): stri
   })
 }
 
-/** What lies beside the chart. */
 export const supplyText = (view: Seen<State>): string =>
   m.tyros_supply_says({ round: view.round, deck: deckSize(view), tiles: view.drawPile })

@@ -14,13 +14,13 @@ import { capital, empireName, kindName } from './names.ts'
 import { cardsName, names, placeName, rankName } from './phrases.ts'
 import { nameOf } from './places.ts'
 
-/** An event in a sentence; tiles dealt go without saying. Whose offers it leaves behind unanswered is told so too. */
+/** An event in a sentence; tiles dealt go without saying. A reader whose answer it no longer awaits is told so. */
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const said = sentence(event, before, reader)
   return said && leavesOffer(event, before, reader.me) ? `${said} ${m.tyros_log_lapsed_you()}` : said
 }
 
-/** Whether somebody goes on who had asked this player for a trade, and was not answered. */
+/** Whether a player goes on who had asked this reader for a trade, and got no answer. */
 function leavesOffer(event: Event, before: Seen<State>, me: Reader['me']): boolean {
   const { phase, turn, offers } = before
   if (phase !== 'actions' || turn === me || !('seat' in event) || event.seat !== turn) return false
@@ -116,13 +116,13 @@ function sentence(event: Event, before: Seen<State>, reader: Reader): string | u
   }
 }
 
-/** Whose galleys score no longer, since another's have come to lie beside them (TYR-40). */
+/** Says whose galleys score no longer, since another's have come to lie beside them (TYR-40). */
 function crowded(before: Seen<State>, seat: Seat, to: Location): string[] {
   const alone = before.counters[to] !== null && before.cities[to] === null ? aloneIn(before, to) : undefined
   return alone === undefined || alone === seat ? [] : [m.tyros_log_crowded({ place: nameOf(to) })]
 }
 
-/** What is told with the deal of a round that may be the last, or the one before it. */
+/** Sentences with the deal of a round that may be the last, or the one before it. */
 function nearEnd(before: Seen<State>): string[] {
   const round = before.round + 1
   const first = before.first === null || before.round === 0 ? before.first : (before.first + 1) % before.hands.length

@@ -14,7 +14,7 @@ import { locationName } from './places.ts'
 /** Several things said of a square, one after the other. */
 export const joined = (all: readonly string[]): string => all.reduce((seen, more) => m.tyros_seen_more({ seen, more }))
 
-/** What stands in a place besides its city. */
+/** The galleys in a place, in words. */
 function galleysAt(view: Seen<State>, place: Place, { me, name }: Reader): string[] {
   return view.galleys.flatMap((own, seat) => {
     const count = own[place]!

@@ -1,6 +1,6 @@
 import type { Building } from '../../../../shared/games/tyrus/types.ts'
 
-/** What a part of a building is made of, and its outline in a box of 72 by 52. `opacity`: it lies in the shade. */
+/** A part of a building: its material, and its outline in a box of 72 by 52. `opacity`: it lies in the shade. */
 export interface Part {
   readonly of: 'pole' | 'cloth' | 'wall' | 'shade' | 'dark' | 'bars' | 'good'
   readonly d: string

@@ -10,10 +10,10 @@ import type { Moved } from '../../game-ui.ts'
 export interface Motion {
   readonly n: number
   readonly before: Seen<State>
-  /** What is seen meanwhile: the tile lies there, and nothing is counted yet. */
+  /** The view during the motion: tile placed, count pending. */
   readonly view: Seen<State>
   readonly slot: Slot
-  /** Where the tile comes from; an own one was shown in its place already, and is only set down. */
+  /** The origin of the tile; an own one was shown in its place already, and is only set down. */
   readonly from?: Element
   readonly result?: Result
 }

@@ -5,7 +5,7 @@ import type { Command, Place, State, Tile } from '../../../../shared/games/tyrus
 /** The past that lies open over the table: the count of an election, from 0, or all tiles that were turned up. */
 export type Open = number | 'revealed'
 
-/** What is chosen and not yet committed, and what is looked up. Parts that no longer fit the table are passed over. */
+/** Choices not yet committed, and the past that is open. Parts that no longer fit the table are skipped. */
 export interface Draft {
   readonly tile?: Tile
   readonly place?: Place

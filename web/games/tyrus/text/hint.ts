@@ -5,7 +5,7 @@ import { roleOf, type Role } from '../../../../shared/games/tyrus/score.ts'
 import { numberOf } from '../../../../shared/games/tyrus/tiles.ts'
 import { kinds, type Place, type State, type Tile } from '../../../../shared/games/tyrus/types.ts'
 
-/** What a tile would amount to in a place, and in which election: this one, a later one, or none that is left. */
+/** The role of a tile in a place, and its election: this one, a later one, or none that is left. */
 export interface Hint {
   readonly role: Role
   readonly number: number

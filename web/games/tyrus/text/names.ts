@@ -22,7 +22,7 @@ export function inPlace(place: Place, { me, name }: Reader, by?: Seat): string {
   return owner === by ? m.tyrus_in_own({ building }) : m.tyrus_in_theirs({ building, name: name(owner) })
 }
 
-/** How many tiles lie somewhere, a phrase for each owner. */
+/** Phrases for the tiles that lie somewhere, one for each owner. */
 export function tilesIn(counts: readonly number[], { me, name }: Reader): string[] {
   const phrases = counts.flatMap((count, seat) => {
     if (count === 0) return []

@@ -11,7 +11,6 @@ interface Choice {
   readonly view: Seen<State>
   readonly reader: Reader
   readonly draft: Draft
-  /** The chosen tile. */
   readonly tile: Tile | undefined
   /** Whether to say what the tile would count as. */
   readonly preview: boolean

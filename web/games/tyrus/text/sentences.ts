@@ -49,7 +49,7 @@ export function counted({ kind, winner, tallies }: Result, { me, name }: Reader)
   return winner === me ? m.tyrus_log_counted_you(scores) : m.tyrus_log_counted({ name: name(winner), ...scores })
 }
 
-/** How the election before ended, until the next tile is laid; or, after two in a row, what a third would mean. */
+/** The result of the election before, until the next tile is laid; or a warning after two in a row. */
 export function lastCounted({ results, lays }: Seen<State>, reader: Reader): string | undefined {
   const last = results.at(-1)
   if (!last || lays > 0) return undefined
@@ -57,13 +57,13 @@ export function lastCounted({ results, lays }: Seen<State>, reader: Reader): str
   return seat !== null && length === STREAK - 1 ? warning(seat, reader) : counted(last, reader)
 }
 
-/** How an election ended, beside its count. */
+/** The result of an election, beside its count. */
 export function verdict(winner: Seat | null, { me, name }: Reader): string {
   if (winner === null) return m.tyrus_void()
   return winner === me ? m.tyrus_won_you() : m.tyrus_won({ name: name(winner) })
 }
 
-/** What two elections won in a row mean (TYU-16). */
+/** The warning after two elections won in a row (TYU-16). */
 export function warning(seat: Seat, { me, name }: Reader): string {
   return seat === me ? m.tyrus_result_streak_you() : m.tyrus_result_streak({ name: name(seat) })
 }
