@@ -12,7 +12,7 @@ export interface Tried<Event> {
   readonly ends?: true
 }
 
-/** Tries a line on one seat's view: moves of others that hide nothing, without chance, with shut seals. */
+/** Tries a line on one seat's view: open moves of the others, no chance, and shut seals. */
 export interface Trial<State, Command, Event> {
   /** The view with that seat on turn, or another one whose move hides nothing; undefined: nothing to try. */
   onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined

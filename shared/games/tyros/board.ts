@@ -28,14 +28,14 @@ export const board = {
     { between: [15, 20], from: 'geography', why: 'the Dinaric Alps' },
     { between: [20, 25], from: 'geography', why: 'the Rhodopes' },
   ],
-  /** Where the sea leads from each coast of Italy (`rules`). */
+  /** Neighbours over the sea of each coast of Italy (`rules`). */
   italy: { west: [11, 17], east: [15, 17] },
 } as const
 
 export const locations: readonly Location[] = Array.from({ length: LOCATIONS }, (_, i) => i + 1)
 export const places: readonly Place[] = Array.from({ length: PLACES }, (_, i) => i + 1)
 export const allTiles: readonly Tile[] = locations.filter((location) => location !== TYRE)
-/** Where the basic start founds orange, yellow, green and violet (TYR-5). */
+/** Locations of orange, yellow, green and violet in the basic start (TYR-5). */
 export const basicStart: readonly Location[] = [7, 13, 23, 26]
 
 export const locationOf = (place: Place): Location => (place === EAST ? ITALY : place)
