@@ -15,14 +15,14 @@ function cornersOf(): Point[] {
 /** The north-western corner of a location's square. */
 export const cornerOf = (location: Location): Point => corners[location]!
 
-/** Where cities stand, by location: on land. */
+/** Sites of cities, by location: on land. */
 const cities: readonly Point[] = [
   ...([[70, 54], [70, 154], [60, 236], [76, 354], [66, 454], [150, 34], [122, 154], [142, 232], [146, 374]] as const), // prettier-ignore
   ...([[276, 54], [262, 180], [257, 238], [232, 374], [244, 474], [376, 54], [358, 178], [326, 254], [333, 354]] as const), // prettier-ignore
   ...([[342, 474], [456, 40], [422, 154], [464, 256], [428, 380], [434, 468], [556, 36], [560, 138], [560, 254]] as const), // prettier-ignore
   ...([[562, 466], [650, 74], [656, 136], [658, 254], [664, 470], [676, 370]] as const), // prettier-ignore
 ]
-/** Where galleys ride at anchor, by place: on the water. */
+/** Anchorages of galleys, by place: on the water. */
 const ports: readonly Point[] = [
   ...([[22, 62], [22, 174], [44, 279], [22, 354], [22, 474], [176, 80], [176, 156], [152, 274], [157, 330]] as const), // prettier-ignore
   ...([[236, 64], [224, 154], [226, 278], [257, 330], [257, 430], [338, 78], [322, 164], [370, 266], [374, 378]] as const), // prettier-ignore

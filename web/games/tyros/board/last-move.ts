@@ -1,7 +1,7 @@
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
 import type { Event, Location, Place } from '../../../../shared/games/tyros/types.ts'
 
-/** Where the last entry changed the chart: marked until the next. */
+/** The place where the last entry changed the chart: marked until the next. */
 type LastMove = { readonly from?: Place; readonly at: Location }
 
 export function lastMoveOf(events: readonly Event[]): LastMove | undefined {

@@ -77,7 +77,7 @@ export function lensOf(
 
 export const landing = ({ from, to }: Target): Plan => ({ type: 'move', from, to })
 
-/** Where an own galley rides. */
+/** The anchorage of an own galley. */
 function own(view: Seen<State>, me: Seat, place: number): Point {
   const all = view.galleys.reduce((sum, galleys) => sum + galleys[place]!, 0)
   const before = view.galleys.slice(0, me).reduce((sum, galleys) => sum + galleys[place]!, 0)

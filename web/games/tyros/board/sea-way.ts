@@ -3,7 +3,7 @@ import { route } from '../../../../shared/games/tyros/routes.ts'
 import type { Place } from '../../../../shared/games/tyros/types.ts'
 import { cornerOf, portAt, type Point } from './geometry.ts'
 
-/** Where ships cross a border: how far along it, from its northern or western end. */
+/** Crossings of borders, as a distance from their northern or western end. */
 const crossings: Readonly<Record<string, number>> = {
   ...{ '1-2': 17, '2-3': 21, '3-4': 28, '3-8': 62, '4-5': 14, '6-7': 76, '6-10': 74, '7-8': 88, '7-11': 46, '8-9': 53 },
   ...{ '8-12': 56, '9-13': 20, '10-11': 40, '11-12': 22, '12-13': 50, '12-17': 86, '13-14': 80, '13-18': 78 },
@@ -13,7 +13,7 @@ const crossings: Readonly<Record<string, number>> = {
   ...{ '11-16': 60, '16-17': 14, '15-34': 50, '17-34': 84 },
 }
 
-/** Where the sea way between two places next to each other crosses their border. */
+/** The point where the sea way between two neighbouring places crosses their border. */
 export function crossing(a: Place, b: Place): Point {
   const along = crossings[`${Math.min(a, b)}-${Math.max(a, b)}`]!
   const [[ax, ay], [bx, by]] = [cornerOf(locationOf(a)), cornerOf(locationOf(b))]

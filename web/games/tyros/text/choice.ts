@@ -79,7 +79,7 @@ function planning(
   }
 }
 
-/** Where an action can be done that is chosen and nothing else yet; or why it cannot be done now. */
+/** Says where the chosen action can be done, or why it cannot now. */
 function looking(
   situation: Situation,
   type: Plan['type'],

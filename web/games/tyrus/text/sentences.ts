@@ -8,7 +8,7 @@ import { listed } from '../../../base/messages/lists.ts'
 import type { Reader, SeatStatus } from '../../game-ui.ts'
 import { inPlace } from './names.ts'
 
-/** An event in a sentence. A tile's face is never told, not even to its owner: it is looked at where it lies. */
+/** An event in a sentence. A tile's face is told to nobody: its owner looks at it where it lies. */
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
   const { me, name } = reader
   switch (event.type) {
@@ -42,7 +42,7 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
 const held = (seat: Seat, points: number, { me, name }: Reader): string =>
   seat === me ? m.tyrus_log_shown_you({ sum: points }) : m.tyrus_log_shown_of({ name: name(seat), sum: points })
 
-/** Who won an election, and how high. */
+/** The winner of an election, and the scores. */
 export function counted({ kind, winner, tallies }: Result, { me, name }: Reader): string {
   if (winner === null) return m.tyrus_log_void({ score: tallies[0]!.score })
   const scores = { kind, high: tallies[winner]!.score, low: tallies[1 - winner]!.score }
