@@ -1,4 +1,4 @@
-/** Calls once, after so many ms; gives back what takes that back. */
+/** Calls once, after so many ms; returns a function that cancels it. */
 export type After = (ms: number, then: () => void) => () => void
 
 export const after: After = (ms, then) => {

@@ -5,23 +5,22 @@ import { heard } from './house-clock.ts'
 import { asked, silence } from './reasons.ts'
 
 export interface Call<Body> {
-  /** What the names in the route stand for: `{ id }`, `{ id, seat }`. */
+  /** Values of the names in the route: `{ id }`, `{ id, seat }`. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   /** The seat token, for routes that act on a seat. */
   readonly token?: string | undefined
   readonly body?: Body
-  /** The same each time where one request is sent again: what it makes is made once (`once.ts`). */
+  /** Nonce of a request, the same each time it is sent again, so that it is carried out once (`once.ts`). */
   readonly once?: string
 }
 
-/** In place of a token: the caller has no seat, even if the browser's cookie names one. */
+/** Stands for a token: the caller has no seat, even if the browser's cookie names one. */
 export const NOBODY = ''
 
-/** How long an answer may take, in ms. */
+/** ms that an answer may take. */
 const TIMEOUT = 15_000
 
-/** Calls a route of the worker. */
 export async function call<Route extends keyof Api>(
   route: Route,
   { params = {}, query, token, body, once }: Call<Api[Route]['body']> = {},

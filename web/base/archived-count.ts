@@ -1,5 +1,5 @@
 import { persisted } from './persisted.svelte.ts'
 import { local } from './storage.ts'
 
-/** How many finished games this device kept when that was last known. */
+/** Number of finished games on this device, when it was last counted. */
 export const archivedCount = persisted(local, 'murex:archived', 0)

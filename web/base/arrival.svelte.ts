@@ -2,7 +2,7 @@ import { overlay } from './overlay.svelte.ts'
 
 let table: string | undefined = $state()
 
-/** A seat that this page has just come to by a code or a rescue: it is said, and nothing lies over the table any more. */
+/** Seat to which this page has just come by a code or a rescue: the page says so, and closes its menu. */
 export const arrival = {
   at: (id: string): boolean => table === id,
   note(id: string): void {

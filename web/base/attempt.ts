@@ -1,4 +1,4 @@
-/** Undefined where the browser refuses: what it has may be full, forbidden or absent, and the page goes on without. */
+/** Runs what a browser may refuse; undefined where it does, as with a storage that is full, forbidden or absent. */
 export function attempt<T>(what: () => T): T | undefined {
   try {
     return what()

@@ -1,4 +1,4 @@
-/** Where page and service worker keep the tables that wait for this device's player: both can read it. */
+/** Cache that page and service worker share: it lists the tables that wait for this device's player. */
 const CACHE = 'murex-awaiting'
 const PATH = '/awaiting'
 
@@ -14,7 +14,9 @@ async function change(to: (ids: Ids) => Ids): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** The badge counts the tables that wait, one change after the other. Where there is no badge, nothing happens; it never fails. */
+/**
+ * Changes the list and the app's badge that counts it, one change after the other. Never fails, with or without a badge.
+ */
 export function changeAwaiting(to: (ids: Ids) => Ids): Promise<void> {
   const has = 'setAppBadge' in navigator && 'caches' in globalThis
   const done = last.then(() => (has ? change(to) : undefined)).catch(() => undefined)
@@ -22,7 +24,6 @@ export function changeAwaiting(to: (ids: Ids) => Ids): Promise<void> {
   return done
 }
 
-/** Whether one table waits. */
 export function noteAwaiting(id: string, awaits: boolean): Promise<void> {
   return changeAwaiting((ids) => [...ids.filter((one) => one !== id), ...(awaits ? [id] : [])])
 }

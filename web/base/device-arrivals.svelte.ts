@@ -1,6 +1,6 @@
 let times = $state(0)
 
-/** How often other devices have brought their seats here since the page was loaded: a list of them is then made again. */
+/** Counts seats brought here from other devices since the page was loaded: each one renews the list of tables. */
 export const deviceArrivals = {
   get times(): number {
     return times

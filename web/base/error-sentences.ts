@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import type { own } from './errors.ts'
 import { m } from './messages/compiled/messages.js'
 
-/** For every other code of the room and its routes a sentence that says what to do next. */
+/** Sentences for all other codes of the room and its routes; each says what to do next. */
 export const sentences: Readonly<Record<Exclude<ErrorCode, keyof typeof own>, () => string>> = {
   malformed: m.error_malformed,
   'too-large': m.error_too_large,

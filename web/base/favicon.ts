@@ -1,4 +1,4 @@
-/** While it is my turn, the tab's icon carries a dot. Hands back how to take it away. */
+/** Puts a dot on the tab's icon while it is my turn. Returns a function that removes it. */
 export function markTurn(mine: boolean): () => void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   const show = (file: string): void => icon?.setAttribute('href', file)

@@ -1,9 +1,9 @@
 import type { After } from './after.ts'
 
-/** A database of this browser, and under which of its fields each store keeps a row. */
+/** A database of this browser, with the field that is each store's key. */
 interface Layout<Name extends string> {
   readonly name: string
-  /** Raised when what is stored changes its shape. */
+  /** Number to raise when the shape of stored rows changes. */
   readonly version: number
   readonly stores: Readonly<Record<Name, string | string[]>>
   /** Whether only older pages make it: where it is not there, working on it rejects. */
@@ -24,14 +24,14 @@ export const ARCHIVED = '~'
 
 type Work<Name extends string, T> = (stores: Readonly<Record<Name, IDBObjectStore>>, answer: (value: T) => void) => void
 
-/** One transaction over all stores; resolves, to the last answer, once it is complete. Rejects where it fails twice. */
+/** Runs one transaction over all stores; resolves to the last answer once it is complete. Rejects if it fails twice. */
 type Run<Name extends string> = <T>(mode: IDBTransactionMode, work: Work<Name, T>) => Promise<T | undefined>
 
 export const request = <T>(asked: IDBRequest<T>, then: (result: T) => void): void => {
   asked.onsuccess = () => then(asked.result)
 }
 
-/** ms after which what has not been answered counts as failed: a connection that died does not always say so. */
+/** ms after which an open request counts as failed: a dead connection does not always say so. */
 const DEADLINE = 4_000
 
 function opened<Name extends string>(factory: IDBFactory, { name, version, stores, isPast }: Layout<Name>) {
@@ -47,12 +47,12 @@ function opened<Name extends string>(factory: IDBFactory, { name, version, store
   })
 }
 
-/** IndexedDB, whose connections die in the background of a phone: each failure is tried once more on a new one. */
+/** Opens IndexedDB, whose connections die in the background of a phone: each failure is tried once more on a new one. */
 export function databaseIn<Name extends string>(factory: IDBFactory, after: After, layout: Layout<Name>): Run<Name> {
   const names = Object.keys(layout.stores) as Name[]
   let connection: Promise<IDBDatabase> | undefined
 
-  /** The answer, or a failure where it does not come in time; then it is given up. */
+  /** The answer; rejects and gives up if it does not come in time. */
   function inTime<T>(answer: Promise<T>, giveUp: () => void = () => undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const silence = after(DEADLINE, () => {
@@ -77,7 +77,7 @@ export function databaseIn<Name extends string>(factory: IDBFactory, after: Afte
       try {
         transaction.abort()
       } catch {
-        // It is being completed: tried again, it writes the same.
+        // The transaction is completing: tried again, it writes the same.
       }
     })
   }

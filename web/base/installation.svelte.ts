@@ -1,30 +1,30 @@
 import { persisted } from './persisted.svelte.ts'
 import { local } from './storage.ts'
 
-/** What Chromium says when it would install the page. */
+/** Chromium's event when it would install the page. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** iOS alone has it. */
+/** Flag that iOS alone defines. */
 const onIos = (navigator as { readonly standalone?: boolean }).standalone
 
-/** Whether this is the installed app: without an address bar, and on iOS without a way back. */
+/** Whether this is the installed app, which has no address bar, and on iOS no way back. */
 export const isStandalone = onIos === true || matchMedia('(display-mode: standalone)').matches
 
-/** Whether it can be installed by hand alone. */
+/** Whether only the player can install it, by hand. */
 export const byHand = onIos === false && !isStandalone
 
 let prompt: InstallPrompt | undefined = $state.raw()
-/** Whether the player does not want to be told of it again. */
+/** Whether the player has declined. */
 const declined = persisted(local, 'murex:no-install', false)
 
-// Asked at no time but when the player wants it.
+// Keeps the browser from asking by itself.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   prompt = event as InstallPrompt
 })
-/** What is kept here may then stay when storage is short; some browsers would ask a mere visitor whether it may. */
+/** Asks the browser to keep our storage when space is short; some would ask a mere visitor for permission. */
 export const persistStorage = (): void => void navigator.storage?.persist?.().catch(() => undefined)
 addEventListener('appinstalled', () => {
   prompt = undefined
@@ -33,7 +33,7 @@ addEventListener('appinstalled', () => {
 if (isStandalone) persistStorage()
 
 export const installation = {
-  /** How it can be installed here: by asking, or by hand as words say; undefined where it cannot, or shall not. */
+  /** Way to install: the browser's dialog, or instructions in words; undefined if there is none, or the player declined. */
   get way(): 'ask' | 'words' | undefined {
     if (declined.current || isStandalone) return undefined
     return prompt ? 'ask' : byHand ? 'words' : undefined

@@ -6,10 +6,9 @@ import { getLocale } from './messages/compiled/runtime.js'
 /** In seconds. */
 const YEAR = 365 * 24 * 60 * 60
 
-/** What each language calls itself. */
+/** Name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
-/** The language this page speaks. */
 export const language: Language = getLocale()
 
 const regionOf = (tag: string): string | undefined => {
@@ -22,7 +21,7 @@ const regionOf = (tag: string): string | undefined => {
 
 const tags: readonly string[] = globalThis.navigator?.languages ?? []
 
-/** The page's language as it is written where this device is: what times, dates and numbers look like. [PAGE-154] */
+/** Locales for times, dates and numbers: the page's language as written in this device's region. [PAGE-154] */
 export const formats: string = [
   ...tags.filter((tag) => tag.split('-')[0] === language && regionOf(tag)),
   ...tags.flatMap((tag) => regionOf(tag) ?? []).map((region) => `${language}-${region}`),
@@ -30,8 +29,8 @@ export const formats: string = [
 ][0]!
 
 /**
- * Loads the page in another language: what is chosen, drafted and open on it is kept. Resolves to why it cannot: without a network
- * there is no page in another one, and a browser that refuses cookies would be given the same one again.
+ * Loads the page in another language and keeps choices, drafts and overlays. Resolves to an error: `unreachable` without a
+ * network, `refused` if the browser takes no cookies and would load the same language again.
  */
 export async function setLanguage(next: Language): Promise<'unreachable' | 'refused' | undefined> {
   if (!(await reachable())) return 'unreachable'

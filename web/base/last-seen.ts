@@ -2,12 +2,12 @@ import { local, readJson, writeJson } from './storage.ts'
 
 const keyOf = (table: string): string => `murex:seen:${table}`
 
-/** The last entry of a table that was looked at on this device, by its number; undefined: none was. */
+/** Number of the last entry of a table that was seen on this device, if any. */
 export function lastSeen(table: string): number | undefined {
   return readJson(local, keyOf(table))
 }
 
-/** It and all before it were looked at. */
+/** Marks an entry and all before it as seen. */
 export function noteSeen(table: string, n: number): void {
   if (n > (lastSeen(table) ?? -1)) writeJson(local, keyOf(table), n)
 }

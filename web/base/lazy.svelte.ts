@@ -1,28 +1,28 @@
-/** Part of a page that its first sight does not need; undefined until it is there. */
+/** A part of a page that its first sight can do without; undefined until it is loaded. */
 interface Lazy<Part> {
-  /** Wanted now. */
+  /** Loads it now. */
   readonly now: Part | undefined
-  /** Not worth asking for before the page is idle. */
+  /** Loads it once the page is idle. */
   readonly later: Part | undefined
-  /** Settles once it is there, or to why a first try to load it has failed. */
+  /** Settles once it is loaded, or to the error of the first try. */
   tried(): Promise<unknown>
 }
 
-/** ms after which a page counts as idle where the browser does not say so, and after which a failed load is tried again. */
+/** ms after which a page counts as idle if the browser cannot tell, and after which a failed load is tried again. */
 const IDLE = 2_000
 const RETRY = 3_000
-/** ms that a page then has to itself: till they are over nothing else is asked for. */
+/** ms of quiet after the last important part, before anything else is loaded. */
 const FIRST = 1_000
 
 let coming: Promise<unknown> | undefined
-/** Lets what is not needed yet wait for what the page is about, which is given back. */
+/** Makes all other parts wait for this one; returns it. */
 export function comesFirst<Part>(part: Promise<Part>): Promise<Part> {
   coming = part.catch(() => undefined)
   return part
 }
 
 let shown: Promise<void> | undefined
-/** Settles once the page has shown what it is about. */
+/** Settles one quiet second after the last important part. */
 const first = (): Promise<void> =>
   (shown ??= (async () => {
     let seen
@@ -32,14 +32,14 @@ const first = (): Promise<void> =>
     } while (seen !== coming)
   })())
 
-/** Calls once the page is there and has nothing better to do. */
+/** Calls once the page is shown and idle. */
 async function whenIdle(then: () => void): Promise<void> {
   await first()
   if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: IDLE })
   else setTimeout(then, IDLE)
 }
 
-/** Loads a part once the page is idle, so that it is there without a network, or at once where it is wanted earlier. */
+/** Loads a part once the page is idle, to have it without a network, or at once if it is wanted earlier. */
 export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
   let now: Part | undefined = $state.raw()
   let loading = false

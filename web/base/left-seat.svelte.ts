@@ -5,8 +5,8 @@ import { persisted, type Persisted } from './persisted.svelte.ts'
 import { local } from './storage.ts'
 
 /**
- * A seat that this browser's player left while the game went on, and the token that leads back to it. `seat`: which it was,
- * where this browser has seen it being left.
+ * A seat that this browser's player left during the game, and the token that leads back to it. `seat`: its number, if this
+ * browser saw the player leave.
  */
 interface LeftSeat {
   readonly seat?: Seat
@@ -19,7 +19,7 @@ type Stored = Persisted<LeftSeat | undefined>
 const stored: Record<string, Stored> = {}
 
 function storedOf(table: string): Stored {
-  // Svelte does not follow, in a derived value, what that value has made itself.
+  // Untracked: Svelte does not follow state that a derived value has made itself.
   return (stored[table] ??= untrack(() => persisted(local, `murex:left:${table}`, undefined) as Stored))
 }
 
@@ -35,7 +35,7 @@ export function dropLeftSeat(table: string): void {
   storedOf(table).clear()
 }
 
-/** Whether somebody plays on a seat that was left; where it is not known which it was, only once none is missing. */
+/** Whether somebody plays on a seat that was left; if its number is unknown, whether no seat is left. */
 export function isBack({ seats }: TableInfo, { seat }: LeftSeat): boolean {
   return seat === undefined ? seats.every(({ kind }) => kind !== 'left') : seats[seat]?.kind === 'player'
 }

@@ -1,7 +1,7 @@
 import type { Level } from '../../shared/search/bot.ts'
 import { m } from './messages/compiled/messages.js'
 
-/** What a bot's levels are called, and what each does, in a line. */
+/** Name of each level of a bot, and a line on how it plays. */
 export const levelTexts: Readonly<Record<Level, { readonly name: () => string; readonly text: () => string }>> = {
   calm: { name: m.seats_level_calm, text: m.seats_level_calm_text },
   keen: { name: m.seats_level_keen, text: m.seats_level_keen_text },

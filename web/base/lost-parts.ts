@@ -3,10 +3,12 @@ import { reachable } from './api.ts'
 import { oneReload } from './one-reload.ts'
 import { session } from './storage.ts'
 
-/** ms after which a page counts as one that runs. */
+/** ms after which the page counts as running. */
 const RUNS = 60_000
 
-/** Asks anew, past every cache, for what was loaded and is no part, and for what an error names. [PAGE-184] */
+/**
+ * Fetches past every cache the files that an error names, and loaded ones whose content is no part of the page. [PAGE-184]
+ */
 async function renew(error: unknown): Promise<void> {
   const named: readonly string[] = String(error).match(/\S*\/assets\/\S+/g) ?? []
   const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/') ? name : []))
@@ -17,8 +19,8 @@ async function renew(error: unknown): Promise<void> {
 }
 
 /**
- * A part of the page that loads later may be gone from the server, which has the newest version alone, or be kept wrong: then the
- * page reloads, once. Without a network that would help nobody, and the part may still come.
+ * Reloads the page once when a late part fails to load: the server has the newest version alone, and a cache may hold a
+ * wrong file. Waits without a network: the part may still come.
  */
 export function reloadForLostParts(): void {
   let lost: unknown

@@ -2,7 +2,7 @@ import { pageErrors, type ErrorCode, type Result } from '../../shared/errors.ts'
 import { newNonce } from './api.ts'
 import { local, readJson, writeJson } from './storage.ts'
 
-/** A request that has no answer yet: its nonce, and what it asks for. */
+/** A request without an answer yet: its nonce and its content. */
 interface Asked {
   readonly nonce: string
   readonly of: string
@@ -11,17 +11,15 @@ interface Asked {
 const keyOf = (what: string): string => `murex:asked:${what}`
 const known = (what: string): Asked | undefined => readJson<Asked>(local, keyOf(what))
 
-/** After these nobody knows whether it was carried out. */
+/** Errors after which the request may have been carried out. */
 const unknown: readonly ErrorCode[] = [...pageErrors, 'internal', 'unavailable', 'too-many-requests']
-/** Whether there is an answer. */
 export const isSettled = (result: Result<unknown>): boolean => !('error' in result && unknown.includes(result.error))
 
-/** Whether something was asked for that has no answer yet. */
 export const isAsked = (what: string): boolean => known(what) !== undefined
 
 /**
- * Asks for something that is made, under one nonce until there is an answer: over taps, reloads and windows. `of`: with another
- * one something else is asked for. [PAGE-151]
+ * Sends a request that creates something, under one nonce until it is answered, across taps, reloads and windows. `of`: its
+ * content; other content makes another request. [PAGE-151]
  */
 export async function once<T>(
   what: string,

@@ -1,14 +1,14 @@
 import type { SafeStorage } from './storage.ts'
 
-/** A reload that mends something, or does not: then another one would not either. */
+/** A reload as a repair, once: if it does not help, another one would not either. */
 interface OneReload {
-  /** Reloads the page, unless that was done already. */
+  /** Reloads the page, unless it did already. */
   now(): void
-  /** What was to be mended is: it may be done again. */
+  /** Allows another reload, since the first one helped. */
   allow(): void
 }
 
-/** Under `key` the tab remembers that it has reloaded. Where it cannot, it never reloads. */
+/** Keeps in the tab, under `key`, that it has reloaded. Never reloads without such a storage. */
 export function oneReload(
   storage: Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem'>,
   key: string,

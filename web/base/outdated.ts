@@ -1,2 +1,2 @@
-/** A newer version of the page has come. The next step between pages loads it. */
+/** Flag of a newer version of the page: the next step between pages loads it. */
 export const version = { isOutdated: false }

@@ -1,17 +1,15 @@
-/** What lies over a page; it is kept in the browser's history, so that back takes it away and a reload keeps it. */
+/** An overlay of a page, kept in the browser's history: back closes it and a reload keeps it. */
 export type Overlay =
   | { readonly what: 'rules'; readonly game: string }
-  /** How to play a game alone. */
   | { readonly what: 'play'; readonly game: string }
-  /** The finished games that this device keeps. */
   | { readonly what: 'archive' }
-  /** All my tables, to another device or from one. */
+  /** Moves all my tables to another device or from one. */
   | { readonly what: 'device-transfer'; readonly way: 'out' | 'in' }
-  /** `n`: the entry to show; without one, from the start. `better`: a command that its seat could have made in its place. */
+  /** `n`: the entry to show; without one, from the start. `better`: a better command for that seat. */
   | { readonly what: 'replay'; readonly table: string; readonly n?: number; readonly better?: Better }
   | { readonly what: 'verify' | 'review'; readonly table: string }
   | { readonly what: 'menu' | 'chat' | 'scratch'; readonly table: string }
-  /** How the house shall play on a seat. */
+  /** Chooses a bot for a seat. */
   | { readonly what: 'bot'; readonly table: string; readonly seat: number }
 
 export interface Better {
@@ -29,12 +27,11 @@ export const overlay = {
   get current(): Overlay | undefined {
     return current
   },
-  /** Lays it over what is there, or in the place of what lies there. */
+  /** Opens it over the page, or in place of the open one. */
   open(next: Overlay, inPlace = false): void {
     history[inPlace ? 'replaceState' : 'pushState']({ overlay: next }, '')
     current = next
   },
-  /** Returns to what was there before. */
   close(): void {
     if (read()) history.back()
     else current = undefined

@@ -1,6 +1,6 @@
-/** ms between two times that a page and a translator who does not rest may contend for a text. */
+/** ms after which the page and a persistent translator may contend for a text again. */
 const REST = 100
-/** Times within these that a text is put back in its place, and until it is put into what replaced it. */
+/** Repetitions within REST up to which a text is put back in its place, and up to which it is put into its replacement. */
 const BACK = 3
 const INTO = 6
 
@@ -8,9 +8,9 @@ const isText = (node: Node): node is Text => node instanceof Text
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
 /**
- * Keeps the texts of the page, which change in place, where a browser's translation replaces them: it would show what the page
- * said then. Only what stays as it is can be translated, and says so: `translate="yes"`. Whoever replaces a text that was put
- * back again and again keeps the wrapping, with the text that is kept within.
+ * Restores texts that change in place where a browser's translation replaces them, which would freeze them. Only lasting
+ * texts can be translated: `translate="yes"`. A translator who replaces a text again and again keeps its wrapping, with our
+ * text inside.
  */
 export function keepTexts({ body } = document): void {
   const times = new Map<Node, number>()

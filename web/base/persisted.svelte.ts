@@ -1,15 +1,14 @@
 import { local, readJson, writeJson, type SafeStorage } from './storage.ts'
 
-/** A value kept in storage. */
 export interface Persisted<T> {
   current: T
-  /** Back to its initial value, and out of storage. */
+  /** Resets it to its initial value, and removes it from storage. */
   clear(): void
 }
 
 const kindOf = (value: unknown): unknown => (value as object | null | undefined)?.constructor
 
-/** A value kept as JSON under a key. What newer code has kept there as something else is as if it were not there. */
+/** A value kept as JSON under a key. Ignores a value of another type, kept by newer code. */
 export function persisted<T>(storage: SafeStorage, key: string, initial: T): Persisted<T> {
   const kept = readJson<T>(storage, key)
   let current = $state.raw(initial === undefined || kindOf(kept) === kindOf(initial) ? (kept as T) : initial)
@@ -28,5 +27,5 @@ export function persisted<T>(storage: SafeStorage, key: string, initial: T): Per
   }
 }
 
-/** The name this browser's player used last. */
+/** Name that this browser's player used last. */
 export const playerName = persisted(local, 'murex:name', '')

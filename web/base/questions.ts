@@ -1,7 +1,7 @@
 /**
- * Tells of questions that are asked again and again which answers are news. Called with each question; what it returns, with its
- * answer: true unless a later one was answered before. `afresh`: nothing that was asked earlier is news any more, as it may have
- * been answered before the device slept.
+ * Tells which answers to repeated questions are news. Called with each question; the function it returns, with its answer:
+ * true unless a later one was answered before. `afresh`: answers to earlier questions are no news any more, as they may
+ * date from before the device slept.
  */
 export function questions(): (afresh: boolean) => () => boolean {
   let asked = 0

@@ -1,24 +1,24 @@
 import type { ErrorCode, PageError, Result } from '../../shared/errors.ts'
 
-/** Thrown where the browser refuses, or a service of its does, or neither answers. */
+/** Error thrown if the browser or a service of its refuses, or does not answer. */
 export class Refusal extends Error {}
 
-/** What came of a request, as far as it came. */
+/** Outcome of a request, as far as it came. */
 interface Heard {
-  /** The house's. */
+  /** The house's answer. */
   readonly answer?: Response | undefined
   readonly result: Result<unknown>
 }
 
-/** How long the house may take to say that it is there, in ms. */
+/** ms that the house may take to say that it is there. */
 const SOON = 4_000
 
-/** Lacks the newest of what Safari 16, Firefox 121 and Chrome 117 brought. [PAGE-170] */
+/** Whether the browser lacks the newest features of Safari 16, Firefox 121 and Chrome 117. [PAGE-170] */
 export const isTooOld = (): boolean =>
   !('toSorted' in []) ||
   ['selector(:has(a))', '(grid-template-rows: subgrid)'].some((need) => globalThis.CSS?.supports(need) === false)
 
-/** Whose mistake an error of the page's own code is: of a browser that cannot read it, or ours. */
+/** Cause of an error in the page's own code: an old browser, or a mistake of ours. */
 const mistakeOf = (error: unknown): PageError =>
   /SyntaxError/.test(String(error)) || isTooOld() ? 'too-old' : 'broken'
 
@@ -32,19 +32,19 @@ async function heard(address: string, request: RequestInit, within: number): Pro
     if (answer.ok) return { answer, result: { ok: json } }
     if (json?.code) return { answer, result: { error: json.code } }
   } catch {
-    // Not from the house.
+    // A proxy between house and page has answered.
   }
   return { result: { error: answer.status < 500 ? 'intercepted' : 'unavailable' } }
 }
 
-/** Why nothing comes from the house; undefined where it answers. */
+/** Error while the house is silent; undefined if it answers. */
 export async function silence(): Promise<ErrorCode | undefined> {
   if (navigator.onLine === false) return 'unreachable'
   const { answer, result } = await heard('/api/health', { redirect: 'manual' }, SOON)
   return 'error' in result && !answer ? result.error : undefined
 }
 
-/** Asks the house. It cannot be reached only where it answers nothing else either. [PAGE-180] */
+/** Sends a request to the house. Calls it unreachable only if it leaves another question unanswered too. [PAGE-180] */
 export async function asked(...request: Parameters<typeof heard>): Promise<Heard> {
   try {
     const all = await heard(...request)
@@ -55,11 +55,11 @@ export async function asked(...request: Parameters<typeof heard>): Promise<Heard
   }
 }
 
-/** Why something of the page's own failed, by what was thrown. [PAGE-180] */
+/** Error code of what the page's own code threw. [PAGE-180] */
 export async function reasonOf(error: unknown): Promise<ErrorCode> {
   if (error instanceof Refusal) return 'refused'
   const mistake = mistakeOf(error)
-  // Engines name the module that did not come, and what loads styles the preload.
+  // Engines name the missing module, and the loader of styles the preload.
   const isLost = mistake === 'broken' && /\b(module|preload)\b/i.test(String(error))
   return isLost ? ((await silence()) ?? 'lost') : mistake
 }

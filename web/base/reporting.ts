@@ -1,9 +1,9 @@
 import { call } from './api.ts'
 
-/** Reports a page may send until it is reloaded: an error in a loop is one error. */
+/** Reports left until the page is reloaded: an error in a loop is one error. */
 let left = 3
 
-/** Tells the worker what broke and where in the code; never a name, a token, a hand or a table's id. */
+/** Reports an error and its place in the code to the worker; never a name, a token, a hand or a table's id. */
 export function report(error: unknown, where?: string): void {
   if (left-- <= 0) return
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
@@ -16,7 +16,6 @@ export function report(error: unknown, where?: string): void {
   })
 }
 
-/** Reports every uncaught error. */
 export function reportUncaught(): void {
   addEventListener('error', (event) => report(event.error ?? event.message, 'error'))
   addEventListener('unhandledrejection', (event) => report(event.reason, 'rejection'))

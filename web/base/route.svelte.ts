@@ -2,14 +2,14 @@ import { pathOfLink, readLink } from '../../shared/table-link.ts'
 import { version } from './outdated.ts'
 import { session } from './storage.ts'
 
-/** Where the page is: home, home with the form for a new table of a game (`invite`: for friends alone), or a table. */
+/** Address of a page: home, home with the form for a new table of a game (`invite`: for friends alone), or a table. */
 export type Route =
   | { readonly page: 'home'; readonly game?: string; readonly invite?: boolean }
-  /** `position`: as it was after that entry. */
+  /** `position`: shows it as it was after that entry. */
   | { readonly page: 'table'; readonly id: string; readonly position?: number | undefined }
-  /** A table that is played in this page, alone. */
+  /** A solo table, played in this page. */
   | { readonly page: 'solo'; readonly id: string }
-  /** The first game of a game, which teaches it. */
+  /** A lesson: a first game that teaches. */
   | { readonly page: 'lesson'; readonly game: string }
   | { readonly page: 'nowhere' }
 
@@ -19,7 +19,7 @@ function read(): Route {
     const { code: _, ...link } = readLink(location.pathname) ?? { id }
     return { page: 'table', ...link }
   }
-  // The table of a lesson is of no use without its words.
+  // A lesson's table is of no use without its words.
   const lesson = at === 'learn' ? id : /^lesson-(\w+)/.exec(id)?.[1]
   if (lesson) return { page: 'lesson', game: lesson }
   if (at) return { page: 'solo', id }
@@ -32,8 +32,8 @@ function read(): Route {
 const codeKey = (id: string): string => `murex:transfer-code:${id}`
 
 /**
- * The one-time code of a transfer leaves the address at once, where history and screenshots would keep it, and so does what
- * stands behind an id.
+ * Removes a transfer's one-time code from the address at once, since history and screenshots would keep it, and anything
+ * behind an id.
  */
 function codeHere(): { readonly table: string; readonly code: string } | undefined {
   const to = read()
@@ -56,7 +56,7 @@ addEventListener('popstate', () => {
   current = next
 })
 
-/** The code with which this page was opened, until it is used or dismissed. */
+/** Code with which this page was opened, until it is used or dismissed. */
 export const transferCode = {
   of(table: string): string | undefined {
     return code?.table === table ? code.code : undefined
@@ -73,7 +73,6 @@ export const route = {
   },
 }
 
-/** The address of a route. */
 export function pathOf(to: Route): string {
   switch (to.page) {
     case 'home':
@@ -89,17 +88,19 @@ export function pathOf(to: Route): string {
   }
 }
 
-/** Goes there; `instead`: back does not return to the page left behind. A newer version of the page is loaded on the way. */
+/**
+ * Goes to a page; `instead`: back does not return to the page left behind. Loads a newer version of the page on the way.
+ */
 export function navigate(to: Route, instead = false): void {
   if (version.isOutdated) return instead ? location.replace(pathOf(to)) : location.assign(pathOf(to))
   if (instead) history.replaceState(null, '', pathOf(to))
   else history.pushState(null, '', pathOf(to))
-  // All else that reads the history looks again too.
+  // Makes all other readers of the history look again.
   dispatchEvent(new PopStateEvent('popstate'))
   scrollTo(0, 0)
 }
 
-/** For links: a plain click stays in the page; opening in a new tab is left to the browser. */
+/** Handles a link: a plain click stays in the page; the browser opens new tabs. */
 export function followLink(event: MouseEvent, to: Route): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()

@@ -2,31 +2,30 @@ import { SEATS_HELD } from '../../shared/protocol.ts'
 import { local } from './storage.ts'
 
 const keyOf = (table: string): string => `murex:${table}`
-/** When this browser took its seat at a table, in ms. */
+/** Storage key of the time, in ms, at which this browser took its seat. */
 const sinceKeyOf = (table: string): string => `murex:since:${table}`
-/** Which seats those are, where there are several. */
+/** Storage key of the seats' numbers, if there are several. */
 export const seatsKeyOf = (table: string): string => `murex:seats:${table}`
-/** What they saw last. */
+/** Storage key of the views that they saw last. */
 export const viewsKeyOf = (table: string): string => `murex:views:${table}`
 
-/** A device's seats at one table, in the order they were taken, and the one that was shown last. */
+/** A device's seats at one table, in the order they were taken, and the one shown last. */
 interface StoredTokens {
   readonly tokens: readonly string[]
   readonly shown: string | undefined
 }
 
-/** Written as `token~*token`: the star marks the one that was shown last, and is left out where there is but one. */
+/** Separators of `token~*token`: the star marks the seat shown last, and is left out if there is one seat. */
 const BETWEEN = '~'
 const SHOWN = '*'
 
-/** What is kept of a table. */
 export function readTokens(table: string): StoredTokens {
   const parts = (local.getItem(keyOf(table)) ?? '').split(BETWEEN).filter((part) => part !== '')
   const tokens = parts.map((part) => part.replace(SHOWN, ''))
   return { tokens, shown: parts.find((part) => part.startsWith(SHOWN))?.slice(1) ?? tokens[0] }
 }
 
-/** Gives back whether they outlast this page. */
+/** Stores tokens; returns whether they outlast this page. */
 export function writeTokens(table: string, tokens: readonly string[], shown: string | undefined): boolean {
   const marked = tokens.map((token) => (token === shown && tokens.length > 1 ? SHOWN + token : token))
   return local.setItem(keyOf(table), marked.join(BETWEEN))
@@ -38,30 +37,29 @@ export function keepsTokens(table: string): boolean {
   return tokens.length > 0 && writeTokens(table, tokens, shown)
 }
 
-/** The seat tokens of a table that this browser holds: one, or those of several players who share the device. */
+/** Seat tokens of a table that this browser holds: one, or those of several players who share the device. */
 export function tokensOf(table: string): readonly string[] {
   return readTokens(table).tokens
 }
 
-/** The seat token of a table, if this browser holds one; of several that of the seat shown last. */
+/** Seat token of a table, if this browser holds one; of several the one shown last. */
 export function tokenOf(table: string): string | undefined {
   return readTokens(table).shown
 }
 
-/** So much of a token tells the seats of a device apart. */
+/** Prefix length that tells a device's seats apart. */
 const PART = 6
 
-/** What is a seat's alone is kept under this: the table's id, and more where the first seat of the device has that. */
+/** Storage key of a seat's own things: the table's id, with a part of the token for all but the device's first seat. */
 export function seatKeyOf(table: string, token: string | undefined): string {
   return token !== undefined && tokensOf(table).indexOf(token) > 0 ? `${table}:${token.slice(0, PART)}` : table
 }
 
-/** Whether a key of localStorage is that of a table's seat tokens. */
 export function isTokenKey(key: string | null, table: string): boolean {
   return key === keyOf(table)
 }
 
-/** Keeps a token beside those that are held already, or in place of one that opens nothing any more. */
+/** Keeps a token beside those that are held, or in place of one that is invalid. */
 export function storeToken(table: string, token: string, instead?: string): void {
   const { tokens, shown } = readTokens(table)
   const others = tokens.filter((one) => one !== token)
@@ -71,7 +69,7 @@ export function storeToken(table: string, token: string, instead?: string): void
   local.setItem(sinceKeyOf(table), String(Date.now()))
 }
 
-/** Lets go of one seat of a table, or of all that this browser holds there. */
+/** Drops one seat of a table, or all that this browser holds there. */
 export function dropToken(table: string, token?: string): void {
   const { tokens, shown } = readTokens(table)
   const left = token === undefined ? [] : tokens.filter((one) => one !== token)
@@ -79,7 +77,7 @@ export function dropToken(table: string, token?: string): void {
   for (const key of [keyOf, sinceKeyOf, seatsKeyOf, viewsKeyOf]) local.removeItem(key(table))
 }
 
-/** The tables at which this browser holds a seat, the latest taken first. */
+/** Tables at which this browser holds a seat, the latest first. */
 export function seatedAt(): string[] {
   const since = (table: string): number => Number(local.getItem(sinceKeyOf(table)))
   return local

@@ -4,10 +4,10 @@ import { route } from './route.svelte.ts'
 import { serviceWorkers } from './storage.ts'
 
 const workers = serviceWorkers
-/** How long a newer version is waited for, in ms. */
+/** ms to wait for a newer version. */
 const PATIENCE = 10_000
 
-/** Keeps all of the page in this browser, for when there is no network. */
+/** Stores the page in this browser, to be used without a network. */
 export async function keepPage(): Promise<void> {
   await workers?.register(`/sw.js?language=${language}`).catch(() => undefined)
 }
@@ -15,12 +15,12 @@ export async function keepPage(): Promise<void> {
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   workers?.getRegistration().catch(() => undefined)
 
-/** Looks for a newer version. Browsers do so on their own when a page is loaded, and the installed app may never be. */
+/** Looks for a newer version. Browsers do so when a page is loaded, which the installed app may never be. */
 export async function lookForUpdate(): Promise<void> {
   await (await registered())?.update().catch(() => undefined)
 }
 
-/** Settles once the newest version is in use, if there is one that comes soon. */
+/** Settles once the newest version is in use, or is late. */
 export async function newestVersion(): Promise<void> {
   const registration = await registered()
   if (!workers || !registration) return
@@ -32,7 +32,6 @@ export async function newestVersion(): Promise<void> {
   await Promise.race([looked, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
 }
 
-/** Asks the service worker in use whether this page is of its version. */
 function compareVersions(): void {
   const channel = new MessageChannel()
   channel.port1.onmessage = ({ data }: MessageEvent<boolean>) => {
@@ -43,10 +42,10 @@ function compareVersions(): void {
   workers?.controller?.postMessage(scripts, [channel.port2])
 }
 
-/** Nothing is under way on the first page, so that a newer version can come while nobody looks. */
+/** Whether nothing is under way, so that a newer version can be loaded unnoticed. */
 const isAtHome = (): boolean => route.current.page === 'home' && route.current.game === undefined
 
-/** Keeps the page for later, unless the player spares the network, and follows its versions. */
+/** Stores the page, unless the player saves data, and follows its versions. */
 export function watchVersions(): void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   if (!connection?.saveData) void keepPage()

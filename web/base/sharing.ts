@@ -1,12 +1,12 @@
-/** Whether the device has a sheet by which something is handed on. */
+/** Whether the device has a share sheet. */
 export const canShare = (): boolean => 'share' in navigator
 
-/** Whether that sheet takes this file, which is a few browsers' own choice. */
+/** Whether the sheet takes this file: browsers differ. */
 export const canShareFile = (file: File): boolean => canShare() && (navigator.canShare?.({ files: [file] }) ?? false)
 
 /**
- * Opens the sheet; to be called in a tap. Who closes it has changed their mind, and there is nothing to say; a browser may refuse
- * it, as in a frame.
+ * Opens the share sheet; must be called in a tap. A player who closes it has changed their mind, so the page stays silent;
+ * a browser may refuse it, as in a frame.
  */
 export async function share(data: ShareData): Promise<'shared' | 'closed' | 'refused'> {
   try {
@@ -17,7 +17,7 @@ export async function share(data: ShareData): Promise<'shared' | 'closed' | 'ref
   }
 }
 
-/** Resolves to whether the text is in the clipboard, which a browser may refuse, and of which there is none without https. */
+/** Copies a text; resolves to whether it did. A browser may refuse, and has no clipboard without https. */
 export async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -27,10 +27,9 @@ export async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** What came of handing something on. */
 export type HandedOn = 'shared' | 'closed' | 'copied' | 'by-hand'
 
-/** Hands something on by the sheet, else its text by the clipboard, else it is copied by hand; to be called in a tap. */
+/** Shares by the sheet, else copies the text, else leaves copying to the player; must be called in a tap. */
 export async function handOn(data: ShareData, text: string): Promise<HandedOn> {
   const came = canShare() ? await share(data) : 'refused'
   if (came !== 'refused') return came

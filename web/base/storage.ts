@@ -1,9 +1,11 @@
 import { attempt } from './attempt.ts'
 
-/** A storage of the browser that never throws. What is not kept there this page remembers, till another has changed it. */
+/**
+ * A storage of the browser that never throws. The page remembers what it could not store, until another page changes it.
+ */
 export interface SafeStorage {
   getItem(key: string): string | null
-  /** Whether it is kept longer than the page. */
+  /** Stores a value; returns whether it outlasts the page. */
   setItem(key: string, value: string): boolean
   removeItem(key: string): void
   keys(): readonly string[]
@@ -11,7 +13,7 @@ export interface SafeStorage {
 
 function safe(storage: () => Storage): SafeStorage {
   const kept = (key: string): string | null => attempt(() => storage().getItem(key)) ?? null
-  /** What was not kept, and what stood there instead. */
+  /** Values that could not be stored, and the value that stood there instead. */
   const memory = new Map<string, { readonly value: string; readonly over: string | null }>()
   return {
     getItem(key) {
@@ -34,15 +36,14 @@ function safe(storage: () => Storage): SafeStorage {
   }
 }
 
-/** What this browser keeps. */
 export const local = safe(() => localStorage)
-/** What survives a reload of this tab. */
+/** Storage that survives a reload of this tab. */
 export const session = safe(() => sessionStorage)
 
-/** What keeps the page itself, where the browser lets it be asked for. */
+/** The browser's service workers; undefined if it refuses access. */
 export const serviceWorkers: ServiceWorkerContainer | undefined = attempt(() => navigator.serviceWorker)
 
-/** The value stored as JSON under a key; undefined where there is none, or none that can be read. */
+/** The value stored as JSON under a key; undefined if there is none, or it cannot be parsed. */
 export function readJson<T>(storage: SafeStorage, key: string): T | undefined {
   return attempt(() => JSON.parse(storage.getItem(key) ?? '') as T)
 }

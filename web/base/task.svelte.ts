@@ -4,14 +4,14 @@ import { reasonOf } from './reasons.ts'
 
 type Work<T> = () => Promise<Result<T>>
 
-/** What a button asks of the room: whether it is under way, and why it last failed. */
+/** A button's request to the room: whether it is under way, and why it last failed. */
 export interface Task {
   readonly busy: boolean
-  /** A sentence, until the next answer. */
+  /** A sentence, cleared by the next answer. */
   error: string | undefined
-  /** Resolves to the answer; to undefined where there is none, or where another run is under way. */
+  /** Resolves to the answer; to undefined if there is none, or another run is under way. */
   run<T>(work: Work<T>): Promise<T | undefined>
-  /** As `run`, but waits for those before it, in the order of the taps. */
+  /** As `run`, but waits for earlier ones, in the order of the taps. */
   queue<T>(work: Work<T>): Promise<T | undefined>
 }
 

@@ -1,14 +1,14 @@
 import { houseTime } from '../house-clock.ts'
 import { language } from '../language.ts'
 
-/** Minutes of each unit, and up to how many minutes a time is told in it. */
+/** Minutes of each unit, and the largest time in minutes that is told in it. */
 const units = [
   ['minute', 1, 60],
   ['hour', 60, 48 * 60],
   ['day', 24 * 60, Infinity],
 ] as const
 
-/** How far off a time is, in ms, as the language says it: "3 min. ago", "in 5 hr.". */
+/** Distance of a time, in ms, in words: "3 min. ago", "in 5 hr.". */
 export function ago(at: number): string {
   const minutes = Math.round((at - houseTime()) / 60_000)
   const said = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { languages, type Language } from '../../../shared/languages.ts'
 import { missing } from './missing.ts'
 
-/** Breaks the build where a language lacks a sentence, or the page says one that is in none. */
+/** Breaks the build if a language lacks a sentence, or the page uses one that does not exist. */
 export function complete(): Plugin {
   return {
     name: 'murex:complete',
@@ -20,7 +20,7 @@ export function complete(): Plugin {
 
 const slots = /\$\{(i\?\.\w+)\}/g
 
-/** Isolates all that is put into compiled sentences where it is written from right to left, as some names are. */
+/** Isolates values in compiled sentences, for those that run from right to left, as some names do. */
 export function isolating(): Plugin {
   return {
     name: 'murex:isolating',
@@ -39,13 +39,13 @@ const choosing = /^import .*\/runtime\.js.*$/m
 const chooser = /export const (\w+) = (?:(?!export const)[\s\S])*getLocale\(\)[\s\S]*$/
 
 const counting = 'new Intl.PluralRules(locale, options).select('
-/** To make the rules of a plural takes the browser longer than to use them. */
+/** Keeps plural rules: a browser takes longer to make them than to use them. */
 const counted =
   'const kept = {};\nconst rules = (of, options) => (kept[options?.type] ??= new Intl.PluralRules(of, options));\n'
 
 /**
- * Leaves one language in the build: each compiled sentence exports the function that says it, and what would choose among
- * languages at every call is gone, together with the other languages' sentences.
+ * Leaves one language in the build: each compiled sentence exports that language's function. The choice of language at each
+ * call goes, and so do the other languages.
  */
 export function speakOnly(language: Language): Plugin {
   return {
@@ -67,8 +67,8 @@ export function speakOnly(language: Language): Plugin {
 }
 
 /**
- * Lets a build say every sentence in the language that `speak` was told last, for a server, which answers in all of them. What
- * chooses among languages stands once, and not in each sentence.
+ * Lets a server say every sentence in the language last given to `speak`. The choice of language stands once, outside the
+ * sentences.
  */
 export function speakAny(): Plugin {
   const runtime = `
@@ -99,8 +99,8 @@ export function speakAny(): Plugin {
 }
 
 /**
- * The page in one language: `pages/fr.html`. In its head `murex:preview` holds the sentences with which the worker tells
- * what a link leads to, as JSON for a URL. Its body says what it needs, until it stands. [PAGE-182]
+ * Writes the page in one language: `pages/fr.html`. In its head `murex:preview` holds the sentences of a link's preview, as
+ * JSON for a URL. Its body says what the page needs, until it runs. [PAGE-182]
  */
 export function pageIn(language: Language): Plugin {
   const file = fileURLToPath(new URL(`preview/${language}.json`, import.meta.url))

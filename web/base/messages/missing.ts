@@ -7,11 +7,11 @@ type Sentences = Readonly<Record<string, unknown>>
 const here = fileURLToPath(new URL('.', import.meta.url))
 const read = (file: string): Sentences => JSON.parse(readFileSync(`${here}${file}`, 'utf8')) as Sentences
 
-/** What a sentence is told: the names in its braces. */
+/** Names in the braces of a sentence. */
 const slots = (sentence: unknown): string =>
   [...new Set([...JSON.stringify(sentence).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
 
-/** What is wrong with a file of sentences, beside those of the first language. */
+/** Errors in a file of sentences, compared with the first language. */
 export function differences(file: string, base: Sentences, other: Sentences): string[] {
   const keys = Object.keys(base)
   return [
@@ -23,7 +23,7 @@ export function differences(file: string, base: Sentences, other: Sentences): st
   ]
 }
 
-/** Every sentence that one language has and another lacks, or that is told other things in it; none, if all is well. */
+/** Every sentence that one language has and another lacks, or that has other names in its braces. */
 export function missing(): string[] {
   const [first, ...others] = languages
   return globSync(`**/${first}.json`, { cwd: here, exclude: ['compiled/**'] }).flatMap((file) =>
