@@ -5,10 +5,10 @@ import { reportUncaught } from './base/reporting.ts'
 import { reloadForLostParts } from './base/lost-parts.ts'
 import { language } from './base/language.ts'
 import { keepTexts } from './base/page-translation.ts'
-// Hears whether the page can be installed, which is said once.
+// Listens from the start: the browser tells only once that the page can be installed.
 import './base/installation.svelte.ts'
 
-/** ms after which a page that has loaded counts as rested. */
+/** ms after which a loaded page counts as rested. */
 const REST = 5_000
 
 reportUncaught()
@@ -17,7 +17,7 @@ document.documentElement.lang = language
 mount(App, { target: document.body })
 keepTexts()
 
-// What keeps the page for later takes nothing from what is looked at now.
+// Stores the page for later without slowing down the page in view.
 if (import.meta.env.PROD)
   addEventListener('load', () =>
     setTimeout(() => {

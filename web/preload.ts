@@ -4,10 +4,10 @@ import { gameIds } from '../shared/games/ids.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 
-/** What each page shows: the modules that are asked for, one after the other, on the way to it. */
+/** Modules of each page, in the order in which they are asked for. */
 export const pages: Readonly<Record<string, readonly string[]>> = {
   home: ['pages/Home.svelte', 'games/pictures.ts'],
-  // Which game it is, only the browser knows.
+  // Browsers alone know which game it is.
   solo: ['pages/Solo.svelte', 'pages/Room.svelte', 'pages/Playing.svelte'],
   ...Object.fromEntries(
     gameIds.flatMap((game) => [
@@ -18,10 +18,9 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** What a page asks for as soon as it stands, for the first tap needs it. */
+/** Modules that a page needs at the first tap, and asks for as soon as it runs. */
 const atTap: Readonly<Record<string, readonly string[]>> = { tyros: ['games/tyros/lazy.ts'] }
 
-/** The chunk that a module of the page became part of. */
 function chunkOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const chunk = chunks.find(
     ({ facadeModuleId, moduleIds }) => facadeModuleId === web + name || moduleIds.includes(web + name),
@@ -30,7 +29,7 @@ function chunkOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldow
   return chunk
 }
 
-/** Every file of a build that modules load, with their own: chunks, what they import, and their styles. */
+/** All files that modules of a build need: chunks, their imports, and styles. */
 export function filesOf(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const files = new Set<string>()
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {
@@ -44,9 +43,9 @@ export function filesOf(modules: readonly string[], chunks: readonly Rolldown.Ou
 }
 
 /**
- * In the page's head `murex:preload` holds the files of each page beside those of `main.ts`, as JSON for a URL: the worker, which
- * knows what an address leads to, lets the browser ask for all of them at once instead of one after the other. `murex:styles`
- * holds the styles of a waiting room, which are of no game: the worker writes them into the page itself.
+ * Writes `murex:preload` into the page's head: the files of each page beside those of `main.ts`, as JSON for a URL. The
+ * worker knows the page of an address, and lets the browser ask for all of them at once. `murex:styles` holds the styles of
+ * a waiting room, of no game: the worker writes them into the page itself.
  */
 export function preload(): Plugin {
   return {
@@ -62,7 +61,7 @@ export function preload(): Plugin {
           [...filesOf([...modules, ...(atTap[page] ?? [])], chunks)].filter((file) => !all.has(file)),
         ])
         const waiting = ['main.ts', ...pages[`${gameIds[0]}:waiting`]!]
-        // In the order in which they would be loaded: those of what a file imports come before its own.
+        // Orders styles as they would be loaded: those of imported files come first.
         const ordered = new Set(waiting.flatMap((name) => [...filesOf([name], chunks)].reverse()))
         const styles = [...ordered].flatMap((name) => {
           const file = built.find(({ fileName }) => fileName === name)!

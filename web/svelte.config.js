@@ -1,7 +1,7 @@
 export default {
   compilerOptions: {
     runes: true,
-    // Short names: they stand in every rule and every element.
+    // Short names, since they stand in every rule and every element.
     cssHash: ({ hash, filename }) => `s${hash(filename).slice(0, 5)}`,
   },
 }

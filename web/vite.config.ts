@@ -9,7 +9,7 @@ import { complete, isolating, pageIn, speakOnly } from './base/messages/build.ts
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env['MUREX_API'] ?? 'http://localhost:8787'
-/** A build speaks one language, so that no page loads the sentences of the others; while developing it is chosen in the page. */
+/** Language of a build: each has one, so that no page loads the sentences of others; in development the page chooses it. */
 const language = languages.find((one) => one === process.env['MUREX_LANGUAGE']) ?? languages[0]
 
 const named = (ending: string): string => `assets/[name]-[hash:7].${ending}`

@@ -7,10 +7,7 @@ import { isolating, speakAny } from '../base/messages/build.ts'
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folder = at('../../shared/first-sight/compiled/')
 
-/**
- * Modules that are others for a server: no part comes later, nothing lies over a page, nothing is news, and nobody has a seat,
- * a name or acts.
- */
+/** Modules replaced on a server: no late parts, overlays or news, and nobody has a seat, a name or acts. */
 const instead: Readonly<Record<string, string>> = {
   'web/base/lazy.svelte.ts': 'export const lazy = () => ({})',
   'web/base/errors.ts': `
@@ -34,7 +31,7 @@ const instead: Readonly<Record<string, string>> = {
     const lists = {}
     const listOf = (language) => (lists[language] ??= new Intl.ListFormat(language, { type: 'conjunction' }))
     export const listed = (names) => listOf(getLocale()).format(names.map(isolated))`,
-  // Svelte carries data to the page with it; none is carried here.
+  // Svelte carries data to the page with it; this one carries none.
   'devalue/index.js': 'export const uneval = undefined',
   late: 'export default undefined',
 }
@@ -52,7 +49,7 @@ function server(): Plugin {
       unused.delete(name)
       return instead[name]
     },
-    // A module that was moved would come along whole, and nobody would see it.
+    // Reports modules without a match: a moved one would be included whole, unnoticed.
     buildEnd(error) {
       if (!error && unused.size > 0) this.error(`The first sight imports none of: ${[...unused].join(', ')}`)
     },

@@ -6,13 +6,13 @@ import type { GameUi } from '../games/game-ui.ts'
 import * as runtime from '../base/messages/compiled/runtime.js'
 import Waiting from './Waiting.svelte'
 
-/** What the build lets the server speak by. */
+/** The server's function that sets the language. */
 const { speak } = runtime as unknown as { speak: (language: Language) => void }
 const nothing = (): undefined => undefined
 
 /**
- * The waiting room as whoever has no seat sees it before the room has spoken: all of it can be read, and its controls do nothing
- * yet. What is not of Svelte is escaped by then, so that no name looks like a comment or a control.
+ * The waiting room as a visitor without a seat sees it before the room has spoken: all of it is legible, and its controls
+ * do nothing yet. Text is escaped by then: no name looks like a comment or a control.
  */
 export function firstSight(info: TableInfo, language: Language): string {
   speak(language)

@@ -1,13 +1,10 @@
 import { mended } from '../../shared/table-link.ts'
 import { HASHED } from './precache.ts'
 
-/** page: from the network, else the page that is kept. file: as it is kept, else from the network. none: not ours. */
+/** page: from the network, else the stored page. file: from the cache, else from the network. none: not ours. */
 type Answer = 'page' | 'file' | 'none'
 
-/**
- * How a request is answered. What is asked of the worker, such as the state of a table, is never answered from here.
- * `files`: the paths that are kept.
- */
+/** Way to answer a request. Requests to the worker, such as a table's state, are not ours. `files`: paths in the cache. */
 export function answerTo(
   { method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>,
   origin: string,
@@ -16,6 +13,6 @@ export function answerTo(
   const asked = new URL(url)
   if (method !== 'GET' || asked.origin !== origin || asked.pathname.startsWith('/api/')) return 'none'
   if (asked.pathname.startsWith(HASHED) || files.has(asked.pathname)) return 'file'
-  // The address of a page has no dot, or one behind a link: a picture or this script may be opened by their addresses too.
+  // Page addresses have no dot, or one behind a link; a picture or this script may be opened by its address too.
   return mode === 'navigate' && !mended(asked.pathname).includes('.') ? 'page' : 'none'
 }

@@ -7,18 +7,18 @@ import { digestOf, HASHED, listsOf, type Precache } from './precache.ts'
 
 const source = fileURLToPath(new URL('index.ts', import.meta.url))
 
-/** What a page loads besides its hashed files, and what an installed one is shown by. */
+/** Files without a hash that a page or the installed app uses. */
 const plain = ['/favicon.svg', '/favicon-turn.svg', '/icon-192.png', '/manifest.webmanifest']
-/** Tags in a page's head for those who unfold its link, and for search engines. */
+/** Tags in a page's head for link previews and search engines. */
 const forLinks = / *<meta (?:property="og:|name="(?:twitter:|murex:|robots"))[^>]*>\s*?\n/g
 
 const byLanguage = <T>(made: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map((language) => [language, made(language)])) as Record<Language, T>
 
-/** Chunks with which nothing can be done without a network, and which nobody needs at a table that runs. */
+/** Chunks that are useless without a network, and that a running table does not need. */
 const networked = ['waiting', 'waiting-late']
 
-/** The names of all files of a build that are worth keeping. */
+/** Names of a build's files that are worth keeping. */
 export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
   const left = output.flatMap((file) =>
     file.type === 'chunk' && networked.includes(file.name)
@@ -28,7 +28,7 @@ export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
   return output.map(({ fileName }) => fileName).filter((name) => !left.includes(name))
 }
 
-/** What `sw.js` is told of a build. `made`: the names of the files to keep that the build of each language made. */
+/** Data of a build for `sw.js`. `made`: names of each language's files to keep. */
 async function precacheOf(folder: string, made: Readonly<Record<Language, readonly string[]>>): Promise<Precache> {
   const hashed = (language: Language): string[] =>
     made[language].map((name) => `/${name}`).filter((path) => path.startsWith(HASHED))
@@ -43,7 +43,6 @@ async function precacheOf(folder: string, made: Readonly<Record<Language, readon
   return { version: hash.digest('hex').slice(0, 12), lists, digests, shells }
 }
 
-/** Writes `sw.js` beside the built pages. */
 export async function buildServiceWorker(
   folder: string,
   made: Readonly<Record<Language, readonly string[]>>,

@@ -8,34 +8,33 @@ import { answerTo } from './answer.ts'
 import { digestAt, digestOf, filesIn, HASHED, type Precache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build. */
+/** Data that the build writes in. */
 declare const PRECACHE: Precache
 
-/** How long the network may take to answer with a page, in ms. */
+/** ms that the network may take to answer with a page. */
 const PATIENCE = 3_000
-/** Files that are fetched at once, beside all that a page asks for. */
+/** Files fetched at a time, beside all that a page asks for. */
 const ABREAST = 4
-/** Lies in a cache whose files are all there, and says since when it is in use. */
+/** Entry that marks a complete cache, and holds the time of its last use. */
 const COMPLETE = '/complete'
 
-/** Written in once: the build puts all of it in place of each use. */
+/** A constant of its own: the build puts all of it in place of each use. */
 const precache = PRECACHE
 const { version, lists, shells } = precache
 const here = new URL(self.location.href)
 const asked = here.searchParams.get('language')
-/** That of the page which registered this: a worker sees no cookies. */
+/** Language of the page that registered this: a worker sees no cookies. */
 const language = languages.find((one) => one === asked) ?? languages[0]
 const files = filesIn(lists, language)
 const PREFIX = 'murex:'
 const name = `${PREFIX}${version}:${language}`
 
-/** Whether an answer is the file of this build. */
 const isRight = async (path: string, answer: Response): Promise<boolean> =>
   isPart(path, answer) && (await digestOf(await answer.clone().arrayBuffer())) === digestAt(precache, path)
 
 /**
- * Puts a file into a cache: from another cache where it cannot have changed since, else from the network, and past what the
- * browser keeps of that where it is not the file.
+ * Puts a file into the cache: from another cache if it cannot have changed since, else from the network, past the browser's
+ * own cache if that has a wrong file.
  */
 async function keep(cache: Cache, path: string): Promise<void> {
   const isHashed = path.startsWith(HASHED)
@@ -49,7 +48,7 @@ async function keep(cache: Cache, path: string): Promise<void> {
   throw new Error(`${path} is not there: ${answer?.status}`)
 }
 
-/** Keeps all files, or fails: then the version before stays, and the browser tries again later. */
+/** Stores all files, or fails: then the last version stays, and the browser tries again later. */
 async function install(): Promise<void> {
   const cache = await caches.open(name)
   const left = files.values()
@@ -61,26 +60,26 @@ async function install(): Promise<void> {
   await self.skipWaiting()
 }
 
-/** When a cache was taken into use last; undefined where it is not complete. */
+/** Time of a cache's last activation; undefined if it is incomplete. */
 async function usedAt(key: string): Promise<number | undefined> {
   const mark = await (await caches.open(key)).match(COMPLETE)
   return mark && Number(await mark.text())
 }
 
 /**
- * Lets the network be asked for a page while this worker starts. In Firefox a navigation ends with that request where it fails,
- * whatever the worker answers: there it is undone, since the browser keeps what an earlier version asked for.
+ * Lets the network answer a page while this worker starts. Firefox fails a navigation with that request, even if the worker
+ * answers: there it is turned off, since the browser keeps an earlier version's setting.
  */
 const preload = (manager: NavigationPreloadManager | undefined): Promise<void> | undefined =>
   /\bGecko\//.test(navigator.userAgent) ? manager?.disable() : manager?.enable()
 
-/** Of the other caches the latest stays, for the pages that are open: what they load later is in no newer one. */
+/** Keeps the latest other cache, for open pages: a newer one lacks their late parts. */
 async function activate(): Promise<void> {
   await (await caches.open(name)).put(COMPLETE, new Response(String(Date.now())))
   const keys = (await caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name)
   const others = await Promise.all(keys.map(async (key) => ({ key, at: await usedAt(key) })))
   const latest = Math.max(...others.map(({ at }) => at ?? 0))
-  // What is not complete may be on its way.
+  // An incomplete cache may be in the making.
   const isDone = ({ at }: { readonly at: number | undefined }): boolean =>
     at === undefined ? self.registration.installing === null : at < latest
   await Promise.all(others.filter(isDone).map(({ key }) => caches.delete(key)))
@@ -89,8 +88,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * From this version's cache, or for pages of another from theirs. What a page's script asks for anew is thrown out of all; browsers
- * ask for parts in that mode as well, on a reload.
+ * Answers from this version's cache, or for pages of another version from theirs. A page that renews its parts removes them
+ * from all caches; browsers use that mode too, on a reload.
  */
 async function file(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
@@ -112,7 +111,7 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
   return answer && answer.status < 500 ? answer : new Response(shells[language], { headers: pageHeaders(here) })
 }
 
-/** What was sent; what cannot be read is shown all the same, since a push that shows nothing ends the subscription. */
+/** Content of a push. Shows an unreadable one too, since a push that shows nothing ends the subscription. */
 function contentOf(data: PushMessageData | null): PushMessage['notification'] {
   const other = { title: 'Murex', body: '', navigate: here.origin, tag: '', data: { awaits: false } }
   try {
@@ -124,13 +123,13 @@ function contentOf(data: PushMessageData | null): PushMessage['notification'] {
 
 async function notify(data: PushMessageData | null): Promise<void> {
   const { title, body, navigate, tag, data: news } = contentOf(data)
-  // A newer one of the same table takes the place of the older, and is heard all the same.
+  // A newer notification of a table replaces the older one, and sounds again.
   const look = { body, tag, renotify: tag !== '', lang: language, icon: '/icon-192.png', data: navigate }
   await self.registration.showNotification(title, look)
   await noteAwaiting(tag, news.awaits)
 }
 
-/** The page of its table is brought to the front, or opened. */
+/** Brings the page of its table to the front, or opens it. */
 async function openTable(notification: Notification): Promise<void> {
   notification.close()
   const url = new URL(String(notification.data), here)
@@ -139,7 +138,7 @@ async function openTable(notification: Notification): Promise<void> {
   const page = open.find((one) => mended(new URL(one.url).pathname) === url.pathname)
   if (!page) return void (await self.clients.openWindow(url.href))
   await page.focus()
-  // Where the page is open already, it is told what its address would have said.
+  // An open page gets a message in place of the address's hash.
   if (url.hash) page.postMessage(url.hash)
 }
 
@@ -156,7 +155,7 @@ self.addEventListener('fetch', (event) => {
 })
 self.addEventListener('push', (event) => event.waitUntil(notify(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openTable(event.notification)))
-// A page asks whether it is of this version: by its scripts, whose names hold the hash of all that they load.
+// Answers whether a page is of this version, by its scripts, whose names hold the hash of all that they load.
 self.addEventListener('message', ({ data, ports: [port] }) => {
   port?.postMessage((data as readonly string[]).every((path) => files.has(path)))
 })

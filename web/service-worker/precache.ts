@@ -1,21 +1,19 @@
 import { languages, type Language } from '../../shared/languages.ts'
 
-/** What the service worker knows of the build, which writes it into `sw.js`. */
+/** Data of a build that it writes into `sw.js`. */
 export interface Precache {
-  /** Another one whenever a file is another. */
+  /** Hash that changes with any file. */
   readonly version: string
-  /** Every path once, under the languages whose pages load it: `en fr nl`, `fr`. */
+  /** Paths by the languages whose pages load them: `en fr nl`, `fr`. */
   readonly lists: Readonly<Record<string, readonly string[]>>
-  /** How the digests of these files begin, one after the other. */
+  /** First characters of these files' digests, in a row. */
   readonly digests: string
-  /** The page itself in each language. */
   readonly shells: Readonly<Record<Language, string>>
 }
 
-/** Where the build puts files whose names hold a hash of what is in them: of one name, every version has the same. */
+/** Folder of files whose names hold a hash of their content: every version has the same under one name. */
 export const HASHED = '/assets/'
 
-/** The lists of files, by what each language loads. */
 export function listsOf(files: Readonly<Record<Language, readonly string[]>>): Precache['lists'] {
   const lists: Record<string, string[]> = {}
   for (const path of [...new Set(languages.flatMap((language) => files[language]))].sort()) {
@@ -25,22 +23,21 @@ export function listsOf(files: Readonly<Record<Language, readonly string[]>>): P
   return lists
 }
 
-/** Characters of a digest that are kept: enough to find accidents, as no more is looked for. */
+/** Characters of a digest that are kept: enough to find accidents, which is all they are for. */
 const KEPT = 4
 
-/** How the digest of a file begins. */
+/** First characters of a file's digest. */
 export async function digestOf(file: BufferSource): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', file))
   return btoa(String.fromCharCode(...bytes)).slice(0, KEPT)
 }
 
-/** How that of a path begins, as the build has made it. */
+/** First characters of a path's digest, as the build made it. */
 export function digestAt({ lists, digests }: Precache, path: string): string {
   const at = KEPT * Object.values(lists).flat().indexOf(path)
   return digests.slice(at, at + KEPT)
 }
 
-/** All that the pages of a language load. */
 export function filesIn(lists: Precache['lists'], language: Language): ReadonlySet<string> {
   return new Set(Object.entries(lists).flatMap(([speakers, paths]) => (speakers.includes(language) ? paths : [])))
 }

@@ -10,7 +10,7 @@ import { SoloPage, type Locks } from '../features/solo/solo-page.ts'
 const worker = globalThis as unknown as Worker
 const post = (message: ToPage): void => worker.postMessage(message)
 
-/** Lets messages come in; a timer of no ms would wait for some. */
+/** Lets messages come in; a timer of 0 ms would wait longer. */
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -24,7 +24,7 @@ const pause = (): Promise<void> =>
 const database = attempt(() => indexedDB)
 const page = new SoloPage({
   store: database && openGameStore(database, after),
-  // Not there in an old browser, nor outside a secure context.
+  // Missing in an old browser, and outside a secure context.
   locks: attempt(() => (navigator as { readonly locks?: Locks }).locks),
   bots,
   now: () => Date.now(),

@@ -6,7 +6,10 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 }
 
-/** How far `to` lies from `from` in a direction, in px; undefined: not that way. What lies straight ahead is nearer. */
+/**
+ * Distance from `from` to `to` in a direction, in px; undefined if it lies another way. An element straight ahead is
+ * nearer.
+ */
 function ahead(from: Element, to: Element, [x, y]: Direction): number | undefined {
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
   const [dx, dy] = [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2]
@@ -15,8 +18,8 @@ function ahead(from: Element, to: Element, [x, y]: Direction): number | undefine
 }
 
 /**
- * For what holds buttons: Tab stops there once, and arrow keys lead from one button to the next as they lie. A button with
- * `tabindex="0"` is the first stop; else the chosen one is, or the first.
+ * Makes a group of buttons one stop of Tab; arrow keys lead from button to button as they lie. The first stop is a button
+ * with `tabindex="0"`, else the chosen one, else the first.
  */
 export function arrows(node: HTMLElement): () => void {
   let stop = node.querySelector<HTMLElement>('button[tabindex="0"]') ?? undefined

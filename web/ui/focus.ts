@@ -1,19 +1,18 @@
 /**
- * Where a keyboard player goes on. What has the focus often goes with what it was for: a notch once it is chosen, a commit
- * once it is sent, a seat once it is taken. The focus then goes to a place that is marked, and never away from something
- * that has it:
+ * Moves the focus of a keyboard player on. It often goes with its element: a notch once it is chosen, a commit once it is
+ * sent, a seat once it is taken. Then it moves to a marked place, and never away from an element that has it:
  *
- *   data-completes    what completes a choice; where it can be used, it comes before all other places
- *   data-resumes      a control to go on at, or what such controls stand in; a chosen one comes before others
- *   data-second       where a second choice stands: the first, once made there by key, leads to it, and it to what completes
+ *   data-completes    completes a choice; if usable, it comes before all other places
+ *   data-resumes      a control to go on at, or a group of them; a chosen one comes before others
+ *   data-second       place of a second choice: the first one, made by key, leads there, and the second to `data-completes`
  *   data-turn         of the page: "true" while it is my turn; when that comes, the focus goes to a `data-resumes`
  *
- * Marks are attributes, and not imports, so that this is loaded once the page is at rest.
+ * Marks are attributes instead of imports, so that this loads once the page is at rest.
  */
 
-/** What had the focus last. */
+/** Element that had the focus last. */
 let last: Element | null = null
-/** Whether a key was used last, and not a pointer; before this was loaded, as far as the browser shows it. */
+/** Whether a key was used after any pointer; before this was loaded, as far as the browser shows it. */
 let byKey = document.querySelector(':focus-visible') !== null
 
 const usable = 'button, input, a[href]'
@@ -41,16 +40,18 @@ const places = (mark: string): HTMLElement[] => [...document.querySelectorAll<HT
 const isMyTurn = (): boolean => document.querySelector('[data-turn="true"]') !== null
 
 /**
- * Begins to look after the focus of the whole page; hands back how to end that. `keyed`: what a key was pressed on before this
- * was loaded; it may be gone by now.
+ * Begins to look after the focus of the whole page; returns a function that ends it. `keyed`: target of a key pressed
+ * before this was loaded; it may be gone by now.
  */
 export function keepFocus(keyed?: EventTarget | null): () => void {
   let turn = false
-  /** A key that is held is let go of where it was pressed: what it comes to next would take it for a press of its own. */
+  /**
+   * Whether a key is held. Its release belongs where it was pressed: the next button would take it for a press of its own.
+   */
   let isDown = false
-  /** What has just been chosen where it is chosen among others. */
+  /** Button that was just chosen among others. */
   let chosen: Element | undefined
-  /** Whether the turn has come, and nothing could have the focus yet. */
+  /** Whether the turn has come, and nothing could take the focus yet. */
   let due = false
 
   const resume = (marks: readonly string[]): void => {
@@ -66,7 +67,7 @@ export function keepFocus(keyed?: EventTarget | null): () => void {
   byKey ||= keyed instanceof Element
   last = isNowhere() ? ((keyed as Element | null | undefined) ?? last) : document.activeElement
   let frame: number | undefined = requestAnimationFrame(() => look())
-  // The browser lets go of what was disabled when it draws; only then the focus is nowhere.
+  // The browser drops the focus of a disabled element only when it draws.
   const look = (): void => {
     frame = undefined
     lead()

@@ -1,6 +1,6 @@
 /**
- * Begins a motion in the frame that is drawn next: where things are is asked there, apart from the work that brought the
- * change, so that neither takes a slow phone too long. Returns how to call it off; `begin` returns how to end it.
+ * Begins a motion in the next drawn frame: it measures positions there, apart from the work that brought the change, and
+ * neither takes a slow phone too long. Returns a function that cancels it; `begin` returns one that ends it.
  */
 export function inFrame(begin: () => (() => void) | undefined): () => void {
   let end: (() => void) | undefined

@@ -1,4 +1,4 @@
-/** What moves in a picture: its elements one after the other, `gap` ms apart, from `at` on, for `lasts` ms each. */
+/** A motion in a picture: elements one after the other, `gap` ms apart, from `at` on, for `lasts` ms each. */
 export interface Move {
   readonly what: Iterable<Element>
   readonly frames: Keyframe[] | PropertyIndexedKeyframes
@@ -9,10 +9,10 @@ export interface Move {
 }
 
 const EASE = 'cubic-bezier(.2,.7,.2,1)'
-/** A little overshoot, for what is set down. */
+/** A little overshoot, for a piece set down. */
 export const SETTLE = 'cubic-bezier(.3,1.5,.5,1)'
 
-/** Starts them all. Before its time each is shown as at its beginning, and afterwards as at its end. */
+/** Starts all motions. Each shows its first frame before its time, and its last frame afterwards. */
 export function animate(moves: readonly Move[]): Animation[] {
   return moves.flatMap(({ what, frames, at, lasts, gap = 0, easing = EASE }) =>
     [...what].map((element, i) =>

@@ -1,2 +1,2 @@
-/** For a region that scrolls: it is reached by keyboard. */
+/** Makes a scrolling region reachable by keyboard. */
 export const reachable = (node: HTMLElement): void => void (node.tabIndex = 0)

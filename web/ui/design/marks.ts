@@ -1,4 +1,4 @@
-/** The silhouettes by which players are told apart beside their colours, each in a box of 24, to be filled evenodd. */
+/** Silhouettes that tell players apart beside their colours, each in a box of 24, to be filled evenodd. */
 export const marks = {
   shell:
     'M9.4 19.2 2.4 16.3Q1.4 11.5 4.5 9.9 5.4 4.6 9 5.1 12 .4 15 5.1 18.6 4.6 19.5 9.9 22.6 11.5 21.6 16.3L14.6 19.2 16.6 22H7.4ZM9.7 17 4.4 9.9 5.6 8.5ZM11.2 15.9 8.2 4.9 10 4.5ZM12.8 15.9 14 4.5 15.8 4.9ZM14.3 17 18.4 8.5 19.6 9.9Z',
