@@ -5,7 +5,7 @@ import { m } from '../base/messages/compiled/messages.js'
 
 const DAY = 24 * 60 * 60_000
 
-/** When something was so, in ms: its time, and its day unless that is today's. */
+/** Time in words, with its day unless that is today. */
 export function timeOf(at: number): string {
   const near =
     houseTime() - at < 6 * DAY ? ({ weekday: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const)
@@ -13,7 +13,7 @@ export function timeOf(at: number): string {
   return new Intl.DateTimeFormat(formats, { ...day, hour: 'numeric', minute: '2-digit' }).format(at)
 }
 
-/** Whom the game waited for then. */
+/** Sentence on whom the game waited for then. */
 export function waitedAsOf(at: number, isMine: boolean, names: readonly string[]): string {
   const time = timeOf(at)
   return isMine ? m.table_as_of_mine({ time }) : m.table_as_of_others({ time, names: listed(names) })

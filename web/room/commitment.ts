@@ -9,22 +9,21 @@ export interface Noted {
 const nonceKey = (table: string): string => `murex:nonce:${table}`
 const commitmentKey = (table: string): string => `murex:commitment:${table}`
 
-/** This browser's own part in the shuffle, as it sent it; undefined where it took no seat or storage is closed. */
+/** This browser's own part in the shuffle, as sent; undefined if it took no seat, or storage is closed. */
 export function notedNonce(table: string): string | undefined {
   return readJson(local, nonceKey(table))
 }
 
-/** Notes the part in the shuffle with which a seat was taken. */
 export function noteNonce(table: string, nonce: string): void {
   writeJson(local, nonceKey(table), nonce)
 }
 
-/** The commitment that was noted for a table; undefined where storage lacks it or is closed. */
+/** A table's noted commitment; undefined if storage lacks it or is closed. */
 export function notedCommitment(table: string): Noted | undefined {
   return readJson(local, commitmentKey(table))
 }
 
-/** Notes a table's commitment, the first time only: what the table says later must agree. */
+/** Notes a table's commitment, the first time only: later ones must agree. */
 export function noteCommitment(table: string, commitment: string, early: boolean): void {
   if (!notedCommitment(table)) writeJson(local, commitmentKey(table), { commitment, early } satisfies Noted)
 }

@@ -4,24 +4,23 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { CHAT_SHOWN, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
 import type { ChatLine, OwnSeat, TableInfo } from '../../shared/table-info.ts'
 
-/** What is known of the moves made: the entries from `from` on, to be folded on `view`. */
+/** Known moves: the entries from `from` on, to be folded on `view`. */
 export interface Log {
   readonly from: number
   readonly view: Seen<unknown>
   readonly entries: readonly EntryView<unknown>[]
 }
 
-/** An action on its way: it keeps its id and its base however often it is sent. */
+/** An action under way: it keeps its id and its base however often it is sent. */
 export interface Pending {
   readonly id: string
   /** The next entry the player had not yet seen when deciding. */
   readonly base: number
   readonly command?: unknown
-  /** In place of a command: from which entry on all is taken back. */
+  /** Replaces a command: the entry from which on all is taken back. */
   readonly back?: number
 }
 
-/** The part of sessionStorage that is used. */
 export interface Memory {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -29,55 +28,54 @@ export interface Memory {
 }
 
 /**
- * connecting: dialling. catching-up: a socket is open, and what is shown may be old. live: what is shown is the room's
- * latest. offline: no socket, a redial waits. closed: for good, `error` says why.
+ * connecting: dialling. catching-up: a socket is open, but the state may be old. live: the state is the room's latest.
+ * offline: no socket, a redial waits. closed: for good, `error` says why.
  */
 export type ConnectionStatus = 'connecting' | 'catching-up' | 'live' | 'offline' | 'closed'
 
-/** One record, replaced whole at every change. */
+/** State of a connection: one record, replaced whole at every change. */
 export interface SyncState {
   readonly status: ConnectionStatus
   readonly info: TableInfo | undefined
   /** The newest lines, the newest last. */
   readonly chat: readonly ChatLine[]
   readonly you: Seat | null
-  /** What the seat's own pages alone are told of it. */
+  /** Data for the seat's own pages alone. */
   readonly own: OwnSeat | null
-  /** The rules of the table's game, once loaded. */
   readonly game: AnyRules | undefined
   /** The next entry this page needs; 0 before the start. */
   readonly n: number
   /** Undefined before the start. */
   readonly view: Seen<unknown> | undefined
   readonly log: Log | undefined
-  /** Which log that is a part of. */
+  /** Epoch of the log. */
   readonly epoch: string | undefined
-  /** When all this was so, in ms, where it was only kept on the device: the room has not spoken yet. */
+  /** Time of all this, in ms, if it comes from this device's storage: the room has not spoken yet. */
   readonly asOf: number | undefined
-  /** The one action that has no answer yet. */
+  /** The one action without an answer yet. */
   readonly pending: Pending | undefined
-  /** Whether it has not been on its way yet, so that it can be withdrawn. */
+  /** Whether it can be withdrawn, since it was not sent yet. */
   readonly canWithdraw: boolean
-  /** Until when it is held back, in ms, so that it can be thought better of. */
+  /** Time until which it is held back, in ms, to be undone. */
   readonly undoUntil: number | undefined
   /** The last action that came back, until the next one or `dismiss`. */
   readonly refused: { readonly code: string; readonly command: unknown } | undefined
   /** The last aside that the room refused, by the id it was sent under. */
   readonly asideRefused: { readonly id: string; readonly code: string } | undefined
   readonly error: ErrorBody | undefined
-  /** This page's code does not agree with the room's, which may be newer: reload once. */
+  /** Whether this page's code disagrees with the room's, which may be newer: reload once. */
   readonly reload: boolean
 }
 
-/** ms that an answer may take: to hello or a gap, and to a page that was just looked at again. */
+/** ms for an answer to hello or a gap, and to a page that just came into view. */
 export const ANSWER_WITHIN = 10_000
 export const WAKE_WITHIN = 1_500
-/** ms by which a timer, or the page's code, may be late: where it is more, the device may have slept. */
+/** ms by which a timer, or the page's code, may be late; beyond, the device may have slept. */
 export const LATE = 3_000
-/** ms in which a second wake asks nothing new: focus and visibility come together. */
+/** ms in which a second wake asks nothing new: focus and visibility change together. */
 export const JUST_ASKED = 500
 
-/** Errors after which dialling again brings the same error. */
+/** Errors that come again after another dial. */
 export const final: readonly ErrorCode[] = [
   'protocol',
   'no-such-table',
@@ -87,29 +85,28 @@ export const final: readonly ErrorCode[] = [
   'seat-left',
   'origin',
 ]
-/** Errors of the frame that was sent, so that sending it again brings the same error. */
+/** Errors of a frame that come again if it is sent again. */
 export const unsendable: readonly ErrorCode[] = ['malformed', 'too-large']
 
-/** Revisions are times: one that is older by more than any answer takes, in ms, is of a room whose clock has gone back. */
+/** ms by which revisions, which are times, may be older than a late answer; beyond, the room's clock has gone back. */
 const GONE_BACK = 60_000
 
-/** Of two infos of one table the one with the higher revision, with the spectators of the latter. */
+/** The info with the higher revision, with the latter's spectators. */
 export function newer(known: TableInfo | undefined, info: TableInfo): TableInfo {
   return known && known.rev > info.rev && known.rev < info.rev + GONE_BACK
     ? { ...known, spectators: info.spectators }
     : info
 }
 
-/** The chat with a line at its end, unless it is there already: then it answers one that was sent twice. */
+/** The chat with a line at its end, unless it is there already, as the answer to one sent twice. */
 export function withLine(chat: readonly ChatLine[], line: ChatLine): readonly ChatLine[] {
   return line.k > (chat.at(-1)?.k ?? -1) ? [...chat, line].slice(-CHAT_SHOWN) : chat
 }
 
-/** Whether a message can only be understood with the game's code. */
 export const hasMoves = (message: ToPage): boolean =>
   message.type === 'entry' || (message.type === 'synced' && message.n > 0)
 
-/** The message of a frame; none where it is no JSON. */
+/** Parses a frame; empty if it is no JSON. */
 export function messagesIn(frame: string): ToPage[] {
   try {
     return [JSON.parse(frame) as ToPage]
@@ -139,7 +136,7 @@ export const nothingKnown: SyncState = {
   reload: false,
 }
 
-/** What a welcome changes. `epoch`: that of the log that was followed before, if any was. */
+/** Changes made by a welcome. `epoch`: that of the log followed before, if any. */
 export function welcomed(
   now: SyncState,
   epoch: string | undefined,
@@ -159,13 +156,13 @@ export function welcomed(
   }
 }
 
-/** What stays on the screen while another connection is made: nothing that was only kept, which may be of another seat. */
+/** State to show while another connection is made: nothing from storage, which may be another seat's. */
 export function shownOf({ info, chat, you, own, game, n, view, log, asOf, error }: SyncState): Partial<SyncState> {
   const blocked = error?.code === 'no-socket' ? { error } : {}
   return asOf === undefined ? { info, chat, you, own, game, n, view, log, ...blocked } : blocked
 }
 
-/** What is kept of a running table on the device: what the room told the holder of a seat last. */
+/** A running table as stored on the device: what the room last told the holder of a seat. */
 export interface Kept {
   readonly epoch: string
   readonly asOf: number
@@ -179,23 +176,23 @@ export interface Kept {
 export interface SyncOptions {
   /** ws(s)://.../api/tables/<id>/socket */
   readonly url: string
-  /** The id of this device, where this page would be the table's screen. */
+  /** Id of this device, if this page would be the table's screen. */
   readonly screenId?: string | undefined
   readonly token: () => string | undefined
   readonly loadGame: (id: GameId) => Promise<AnyRules>
-  /** That of all tabs. */
+  /** Memory shared by all tabs. */
   readonly memory: Memory
   readonly memoryKey: string
-  /** A constructor of the standard WebSocket's shape; the global one by default. */
+  /** Constructor of the standard WebSocket's shape; the global one by default. */
   readonly WebSocket?: unknown
   /** 8 to 40 characters, never the same twice. */
   readonly newId: () => string
-  /** `entry` and `before`: one new entry, and the view that it changed. */
+  /** `entry` and `before`: one new entry, and the view before it. */
   readonly changed: (state: SyncState, entry?: EntryView<unknown>, before?: Seen<unknown>) => void
-  /** A dial came to nothing. */
+  /** Reports a failed dial. */
   readonly missed?: () => void
-  /** The room has told something by its clock, in ms. */
+  /** Reports the time of the room's clock, in ms. */
   readonly heard?: (at: number) => void
-  /** After entry `n` this page's digest differed from the room's. */
+  /** Reports that after entry `n` this page's digest differs from the room's. */
   readonly mismatch?: (n: number, mine: string, rooms: string) => void
 }

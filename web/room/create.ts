@@ -6,8 +6,7 @@ import { storeToken } from '../base/seat-tokens.ts'
 import { noteCommitment, noteNonce } from './commitment.ts'
 
 /**
- * A new table with this player on its host's seat, and with these bots. Once the table is there, what fails can be done
- * in its waiting room.
+ * Makes a table with this player as host, and these bots. Once the table exists, the waiting room can repeat what fails.
  */
 export async function createTable(
   table: Api['POST /api/tables']['body'],

@@ -1,15 +1,15 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 import { ANSWER_WITHIN } from './connection.ts'
 
-/** A socket that a table's page has dialled before any of its files was there (`shared/early.ts`). */
+/** A socket dialled by a table's page before any of its files was there (`shared/early.ts`). */
 export interface Early {
   readonly socket: Pick<WebSocket, 'url' | 'readyState' | 'close' | 'dispatchEvent'> & {
     onopen: unknown
     onmessage: unknown
   }
-  /** When it was dialled, in ms; 0: the page was hidden, shown or in the network again since. */
+  /** Time of the dial, in ms; 0 if the page was hidden, shown or reconnected since. */
   readonly since: number
-  /** The hello that it was sent, if it was. */
+  /** Hello that it has sent, if any. */
   said?: string | undefined
   readonly heard: readonly unknown[]
 }
@@ -18,7 +18,7 @@ declare global {
   var early: Early | undefined
 }
 
-/** What the page's head has dialled, once and if it may still be of use. */
+/** Takes the socket that the page's head has dialled, once, and if it may still be of use. */
 export function takeEarly(url: string): Early | undefined {
   const { early } = globalThis
   globalThis.early = undefined
@@ -27,7 +27,7 @@ export function takeEarly(url: string): Early | undefined {
   return undefined
 }
 
-/** A constructor that gives the early socket first, unless that is lost by then, and afterwards new ones. */
+/** Constructor that returns the early socket first, unless that is lost by then, and afterwards new ones. */
 export function earlyFirst(early: Early, implementation: unknown = WebSocket): unknown {
   const { socket } = early
   let isGiven = false

@@ -11,10 +11,10 @@ export interface History {
   readonly log: Log
 }
 
-/** What folding came to; 'torn': the game's code failed at it. */
+/** Result of folding; 'torn': the game's code failed. */
 export type Folded = History | 'torn' | undefined
 
-/** What comes of the history in hand under the game's code; 'torn' where that code fails. */
+/** Folds the known history under the game's code. */
 export function foldedFrom(
   { game, n, view, log }: Pick<SyncState, 'game' | 'n' | 'view' | 'log'>,
   by: (game: AnyRules, mine: History | undefined) => History | undefined,
@@ -27,18 +27,18 @@ export function foldedFrom(
   }
 }
 
-/** The history that a snapshot holds. Throws where it cannot be folded. */
+/** Folds a snapshot's history. Throws if it cannot. */
 export function fromSnapshot(game: AnyRules, snapshot: Snapshot): History | undefined {
   const { from, view } = snapshot
   return append(game, { n: from, view, log: { from, view, entries: [] } }, snapshot.entries)
 }
 
-/** As it stands in the record: which action of this page it answers is not part of it. */
+/** Strips the id of the action that it answers, which is no part of the record. */
 const asRecorded = ({ id: _, ...entry }: EntrySince): EntryView<unknown> => entry
 
 /**
- * The history with more entries; those it has are skipped. Undefined at a gap, and where more is taken back than the log goes;
- * throws where it cannot be folded.
+ * Folds more entries, skipping known ones. Undefined at a gap, and if more is taken back than the log holds; throws if an
+ * entry cannot be folded.
  */
 export function append(game: AnyRules, history: History, entries: readonly EntrySince[]): History | undefined {
   let { n, view } = history
@@ -53,7 +53,7 @@ export function append(game: AnyRules, history: History, entries: readonly Entry
   return { n, view, log: { ...history.log, entries: all } }
 }
 
-/** The view before entry `n` of a log, folded again; undefined where the log begins later. */
+/** The view before entry `n` of a log, folded again; undefined if the log begins later. */
 export function viewBefore(game: AnyRules, { from, view, entries }: Log, n: number): Seen<unknown> | undefined {
   if (n < from) return undefined
   return effective(entries.slice(0, n - from)).reduce((before, entry) => follow(game, before, entry), view)

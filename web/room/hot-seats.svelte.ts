@@ -11,27 +11,25 @@ import { noteNonce } from './commitment.ts'
 import { openRoom, type GameCode, type Room } from './room.svelte.ts'
 
 /**
- * The seats of one table that the players of this device hold: one, or none, most of the time. Each is followed by itself, on
- * a socket of its own, as if it were alone here; one of them is shown.
+ * Seats of one table held by the players of this device: usually one or none. Each is followed on a socket of its own, as
+ * if it were alone; one of them is shown.
  */
 export interface HotSeats<Code extends GameCode = GameCode> {
-  /** In the order they were taken. */
+  /** Rooms in the order in which their seats were taken. */
   readonly rooms: readonly Room<Code>[]
   readonly shown: Room<Code>
-  /** Whether no other seat may come to light: until then nothing of a hand is shown, since others may be looking. */
+  /** Whether all seats are known: until then no hand is shown, since others may be looking. */
   readonly isWhole: boolean
-  /** Whether this device may hold another seat. */
   readonly mayAdd: boolean
   show(room: Room<Code>): void
-  /** Takes a seat for one more player. */
   add(name: string): Promise<Result<Seated>>
 }
 
-/** Whether a device has nothing to do with a seat any more; that it was taken from it is read first. */
+/** Whether a device has lost a seat; the player reads of a seizure first. */
 const isGone = ({ token, state: { status, you } }: Room): boolean =>
   token === undefined || (status === 'live' && you === null)
 
-/** Opens the other seats that this device holds at the table of a room, inside a component. */
+/** Opens the device's other seats at a room's table, inside a component. */
 export function openHotSeats<Code extends GameCode>(
   first: Room<Code>,
   load: (game: GameId) => Promise<Code>,
@@ -45,7 +43,7 @@ export function openHotSeats<Code extends GameCode>(
   )
   let shown = $state.raw(first)
   let isClosed = false
-  /** Whether the cookie has nothing more to tell: it was asked, be it in vain, or this page has a token of its own. */
+  /** Whether the cookie was asked, even in vain, or need not be, since this page has a token. */
   let isAsked = $state(!cameWithout)
 
   const show = (room: Room<Code>): void => {
@@ -66,7 +64,7 @@ export function openHotSeats<Code extends GameCode>(
     if (!kept.includes(shown)) show(kept[0]!)
   }
 
-  /** What the cookie keeps is kept here again: the first that it names is the seat that was opened. */
+  /** Restores the seats that the cookie names: the first one is the seat that was opened. */
   async function giveBack(): Promise<void> {
     const result = await transport.call('PUT /api/tables/:id/seats/mine', { params: { id } })
     isAsked = true
@@ -79,7 +77,7 @@ export function openHotSeats<Code extends GameCode>(
     }
   }
 
-  /** A seat without a token, in a browser whose storage was emptied. */
+  /** Whether the seat has no token, in a browser whose storage was cleared. */
   const isByCookie = $derived(!isAsked && first.token === undefined && first.state.you !== null)
   $effect(() => {
     if (isByCookie) void untrack(giveBack)
@@ -91,12 +89,12 @@ export function openHotSeats<Code extends GameCode>(
     if (kept.length < rooms.length) untrack(() => keepOnly(kept.length > 0 ? kept : [shown]))
   })
   $effect(() => {
-    // Each is known once its room has answered, and until the start it may become another.
+    // A seat is known once its room has answered, and may change until the start.
     const seats = rooms.flatMap(({ state: { info, you } }) => (info?.phase === 'waiting' ? [] : (you ?? [])))
     if (seats.length > 1 && seats.length === rooms.length) noteSeats(id, seats)
   })
   $effect(() => {
-    /** Another window has taken a seat for somebody. */
+    /** Joins seats that another window has taken. */
     const noteOthers = ({ key }: StorageEvent): void => {
       const tokens = tokensOf(id)
       if (!isTokenKey(key, id) || tokens.length < 2) return

@@ -1,6 +1,6 @@
 import type { TableInfo } from '../../shared/table-info.ts'
 
-/** What the page's HTML tells of a table that waits for players (`worker/page.ts`), once. */
+/** Table info in the page's HTML of a waiting table (`worker/page.ts`); readable once. */
 export function infoInPage(id: string): TableInfo | undefined {
   const block = document.getElementById('table')
   block?.remove()

@@ -3,14 +3,14 @@ import { tokensOf, viewsKeyOf } from '../base/seat-tokens.ts'
 import { local, readJson } from '../base/storage.ts'
 import type { Kept, SyncState } from './connection.ts'
 
-/** So many characters are kept of a table at most: what is longer is not. */
+/** Characters of a table's stored views above which none is stored. */
 export const LONGEST = 80_000
 
-/** So much of a token tells the seats of a device apart. */
+/** Prefix length that tells a device's seats apart. */
 const PART = 6
 const keyOf = (token: string): string => token.slice(0, PART)
 
-/** What of a room is kept, and where it is shown again. */
+/** A room whose view is stored, and shown again. */
 interface OwnRoom {
   readonly id: string
   readonly token: string | undefined
@@ -19,22 +19,25 @@ interface OwnRoom {
   show(kept: Kept): Promise<void>
 }
 
-/** It is shown without the moves that led to it. */
+/** A view without the moves that led to it. */
 type Stored = Omit<Kept, 'log'>
 
-/** What is to be kept of a seat; undefined: nothing, since the game is over, or nobody plays here. */
+/** Snapshot to store; undefined if the game is over or the device has no seat. */
 function keptOf({ info, you, n, view, game, epoch }: SyncState): Stored | undefined {
   const runs = info?.phase === 'playing' && view !== undefined && game?.outcome(view) === undefined
   if (!runs || you === null || epoch === undefined) return undefined
-  // What runs, what is asked and what was told is of the moment.
+  // Clocks, proposals and the log would be stale.
   const { clock: _clock, proposals: _proposals, ...lasting } = info
   return { epoch, asOf: houseTime(), info: { ...lasting, tableLog: [] }, you, n, view }
 }
 
-/** What waits to be sent of a seat, or is tried on it: its table, and what tells it apart where the device has several there. */
+/**
+ * Keys of a seat's pending action and scratch board: the table, and a part of the token if the device has several seats
+ * there.
+ */
 const OF_SEAT = /^murex:(?:pending|scratch):([\w-]{16})(?::(.+))?$/
 
-/** Such things go with their seat. At the own table the room says whose seat it is. */
+/** Drops such things of seats that are no longer held. At its own table the room says whose seat it is. */
 function dropOfSeats(id: string): void {
   for (const key of local.keys()) {
     const [, table, part] = OF_SEAT.exec(key) ?? []
@@ -44,8 +47,8 @@ function dropOfSeats(id: string): void {
 }
 
 /**
- * Keeps what the seats of a table see, on this device, as long as the game runs and their tokens are held. What was kept is
- * shown where the room has not spoken yet. To be called at every change.
+ * Stores the views of a table's seats on this device, as long as the game runs and their tokens are held; shows stored ones
+ * until the room speaks. Called at every change.
  */
 export function keepViews(rooms: readonly OwnRoom[]): void {
   const { id } = rooms[0]!
@@ -64,7 +67,7 @@ export function keepViews(rooms: readonly OwnRoom[]): void {
     else if (state.status === 'live') views[key] = keptOf(state)
     else if (kept && state.epoch === undefined) {
       const { n, view } = kept
-      // Without a network the code of its game may not be there either.
+      // Without a network, the game's code may fail to load too.
       void room.show({ ...kept, log: { from: n, view, entries: [] } }).catch(() => undefined)
     }
   }

@@ -1,20 +1,20 @@
 import { createContext, untrack } from 'svelte'
 import { shownOf, type Notice, type Shown } from './notices.ts'
 
-/** What a feature has to say just now. */
+/** Notices of one feature. */
 type Speaker = () => readonly Notice[]
 
-/** All that is to be said at a table now. */
+/** Queue of a table's notices. */
 class NoticeQueue {
   #speakers: readonly Speaker[] = $state.raw([])
-  /** Whether a sheet that would cover the line at the board has it in itself. */
+  /** Whether a sheet that would cover the board's line holds the line itself. */
   hosted = $state(false)
   readonly shown: Shown = $derived(shownOf(this.#speakers.flatMap((says) => says())))
 
   constructor(own: Speaker) {
     this.#speakers = [own]
   }
-  /** Returns how to take it back. */
+  /** Returns a function that takes it back. */
   add(speaker: Speaker): () => void {
     this.#speakers = [...this.#speakers, speaker]
     return () => (this.#speakers = this.#speakers.filter((one) => one !== speaker))
@@ -24,10 +24,10 @@ class NoticeQueue {
 const [noticeQueue, setQueue] = createContext<NoticeQueue>()
 export { noticeQueue }
 
-/** Begins the queue of a page, which says some things itself. */
+/** Begins the queue of a page, with the page's own notices. */
 export const beginNotices = (own: Speaker): NoticeQueue => setQueue(new NoticeQueue(own))
 
-/** Puts what a component has to say into the queue of its page, as long as the component is there. */
+/** Adds a component's notices to the queue of its page, as long as the component is mounted. */
 export function speak(speaker: Speaker): void {
   const queue = noticeQueue()
   $effect.pre(() => untrack(() => queue.add(speaker)))

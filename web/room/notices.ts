@@ -2,31 +2,30 @@ import type { Snippet } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
 
 /**
- * What a table may have to say of the moment, the first that is shown first. What passes by itself goes before what waits, what
- * somebody waits for before what only tells, and what is read once before what stays.
+ * Priorities of a table's notices, the first shown first. Passing ones come before waiting ones, ones that somebody waits
+ * for before mere news, and ones read once before lasting ones.
  */
 export const order = [
   // It is gone in seconds, and with it the way back from a move.
   'undo',
-  // It ends by itself or at the first tap, and says what the board is just showing.
+  // It ends by itself or at the first tap, and tells what the board shows just now.
   'recap',
-  // The answer to the last tap: who tapped looks for it.
+  // Answers the last tap: its player looks for it.
   'failed',
-  // This device has the seat no more: nothing below can be done here.
+  // The device has lost the seat: nothing below can be done here.
   'lost',
-  // The own no has come in time: an answer to a tap as well.
+  // The player's own no came in time: an answer to a tap as well.
   'vetoed',
-  // Silence gives a seat away, within minutes; first one that has its player.
+  // Silence gives a seat away within minutes; one with a player goes first.
   'rescue',
   'takeover',
-  // Why this page shows a seat, or could: it was opened for that.
+  // Reason why this page shows a seat, or could: it was opened for that.
   'arrived',
   'code',
-  // What somebody without a seat waits for, who can do nothing else here.
+  // A player without a seat waits for it, and can do nothing else here.
   'return',
-  // A bot makes the reader's own moves.
   'played',
-  // Somebody was let in on the reader's own seat, who may be a stranger.
+  // A device was let in on the reader's own seat, perhaps a stranger's.
   'let-in',
   // Another player waits for the reader, and has just said so.
   'nudged',
@@ -34,48 +33,45 @@ export const order = [
   'proposal',
   // The reader waits for the answers of others, or has them.
   'pending',
-  // Somebody in the room waits for a tap, and one ends it.
+  // A screen in the room waits for a tap.
   'screen',
-  // Nobody may go on before something is done.
+  // Nobody can go on until something is done.
   'halted',
   'paused',
   // The clock spares the reader, as asked.
   'spared',
-  // The game waits for somebody: what can be done about it.
+  // The game waits for somebody: ways to go on.
   'late',
   'away',
-  // It is read once, and what stays can wait for that.
+  // News is read once; lasting notices can wait.
   'news',
-  // Somebody left, and the others play on.
   'left',
-  // It is never urgent.
   'offer',
-  // Nothing that is shown is known to be so any more.
+  // The whole view may be stale.
   'as-of',
-  // What was asked of the house stands in place of the prompt alone.
+  // A hint replaces the prompt alone.
   'hint',
-  // Who looks has not said so yet: any other panel goes before the one that asks.
+  // Nobody has said yet who is looking: any other panel comes before the one that asks.
   'hidden',
 ] as const
 
 export type Priority = (typeof order)[number]
 
-/** What is said, and what can be done about it at once. */
+/** A notice's text, and ways to act at once. */
 export interface Card {
   readonly text: string
-  /** What it is about, for those who do not see it; undefined where its drawing says so. */
+  /** Topic for screen readers; undefined if its drawing names it. */
   readonly label?: string
   readonly seat?: Seat
   readonly ways: readonly Way[]
-  /** Nothing can be done before what was tapped is answered. */
+  /** Whether a tap waits for its answer, and nothing else can be done. */
   readonly busy?: boolean
-  /** Where it stands: below the players unless it says so. */
+  /** Place of the card; below the players by default. */
   readonly at?: 'players' | 'board' | 'prompt'
-  /** Draws it at the prompt. */
   readonly drawn?: Snippet<[Card]>
 }
 
-/** How a card is drawn at the board, and whether it lies over the prompt there, which is silent meanwhile. */
+/** Drawing of a card at the board, and whether it lies over the prompt, which is silent meanwhile. */
 interface Line {
   readonly drawn: Snippet<[Card]>
   readonly hidesPrompt: boolean
@@ -87,13 +83,12 @@ export interface Way {
   readonly act: () => unknown
 }
 
-/** Something to say now. */
 export interface Notice {
   readonly priority: Priority
   readonly card?: Card | undefined
-  /** What stands in place of the game's prompt. */
+  /** Replaces the game's prompt. */
   readonly prompt?: string | undefined
-  /** What stands in place of the controls. */
+  /** Replaces the controls. */
   readonly panel?: Snippet | undefined
   readonly line?: Line | undefined
 }
@@ -105,7 +100,7 @@ export interface Shown {
   readonly line: Snippet<[Card]> | undefined
 }
 
-/** What is shown of all that is to be said: one card, one prompt and one panel, each of the first that has one. */
+/** Picks one card, one prompt and one panel, each from the first notice that has one. */
 export function shownOf(notices: readonly Notice[]): Shown {
   const all = [...notices].sort((a, b) => order.indexOf(a.priority) - order.indexOf(b.priority))
   const first = <Part extends 'card' | 'prompt' | 'panel' | 'line'>(part: Part): Notice[Part] =>

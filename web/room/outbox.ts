@@ -10,9 +10,9 @@ interface Saved {
   readonly epoch: string
   readonly seat: Seat | null
   readonly pending: Pending
-  /** Whether the room may have it: then it cannot be withdrawn, only answered. */
+  /** Whether the room may have it: then it can only be answered, not withdrawn. */
   readonly sent: boolean
-  /** Until when it is held back, in ms. */
+  /** Time until which it is held back, in ms. */
   readonly until?: number
 }
 
@@ -29,23 +29,23 @@ function read(text: string | null): Saved | undefined {
 }
 
 /**
- * At most one action of a seat without an answer yet. It survives a reload, and an app that is killed: what lies in the memory
- * of all tabs is the truth, so none of them sends what another has withdrawn, and none puts its own in its place.
+ * At most one action of a seat without an answer. It survives a reload and a killed app. Storage shared by all tabs
+ * decides: a tab cannot send or overwrite another tab's action.
  */
 export class Outbox {
   private readonly memory: Memory
   private readonly key: string
   private readonly due: () => void
   private waiting: ReturnType<typeof setTimeout> | undefined
-  /** The action that this page holds back. */
+  /** Id of the action that this page holds back. */
   private held: string | undefined
 
-  /** `memory`: that of all tabs; `due`: an action is held back no more. */
+  /** `memory`: storage shared by all tabs; `due`: called when an action need not wait any more. */
   constructor(memory: Memory, key: string, due: () => void) {
     this.memory = memory
     this.key = key
     this.due = due
-    // The tab that has held it back is gone, or does the same.
+    // The tab that held it back is gone, or does the same.
     const found = this.look()
     if (found) this.wait(found)
   }
@@ -58,13 +58,13 @@ export class Outbox {
     return this.look()?.pending
   }
 
-  /** `canWithdraw`: an action waits that has not been on its way yet; `undoUntil`: until when it is held back, in ms. */
+  /** `canWithdraw`: an action waits that was not sent yet; `undoUntil`: time until which it is held back, in ms. */
   get state(): Pick<SyncState, 'pending' | 'canWithdraw' | 'undoUntil'> {
     const saved = this.look()
     return { pending: saved?.pending, canWithdraw: saved?.sent === false, undoUntil: saved?.until }
   }
 
-  /** `delay`: it is held back for so many ms, or till `sendNow`. */
+  /** `delay`: ms to hold it back, or until `sendNow`. */
   put(epoch: string, seat: Seat | null, pending: Pending, delay = 0): void {
     const saved = { epoch, seat, pending, sent: false, ...(delay > 0 && { until: Date.now() + delay }) }
     this.save(saved)
@@ -77,7 +77,7 @@ export class Outbox {
     this.waiting = setTimeout(() => this.sendNow(), until - Date.now())
   }
 
-  /** What this page holds back is held back no more. */
+  /** Releases the action that this page holds back. */
   sendNow(): void {
     const saved = this.look()
     if (saved?.until === undefined || saved.pending.id !== this.held) return
@@ -87,12 +87,12 @@ export class Outbox {
     this.due()
   }
 
-  /** No time is up any more. */
+  /** Stops the timer. */
   stop(): void {
     clearTimeout(this.waiting)
   }
 
-  /** What is to be sent now; from now on the room may have it. */
+  /** Takes the action to send; from now on the room may have it. */
   take(): Pending | undefined {
     const saved = this.look()
     if (!saved || saved.until !== undefined) return undefined
@@ -109,13 +109,13 @@ export class Outbox {
     this.memory.removeItem(this.key)
   }
 
-  /** Forgets the action where it has made one of these entries. */
+  /** Forgets the action if it has made one of these entries. */
   settle(entries: readonly EntrySince[]): void {
     const { pending } = this
     if (pending && entries.some(({ id }) => id === pending.id)) this.clear()
   }
 
-  /** Forgets an action of another log, whose base means nothing here, and one of another seat. */
+  /** Forgets an action of another log, whose base means nothing here, or of another seat. */
   keepOnly(epoch: string, seat: Seat | null): void {
     const saved = this.look()
     if (saved && (saved.epoch !== epoch || saved.seat !== seat)) this.clear()

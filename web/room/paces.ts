@@ -11,5 +11,5 @@ const names: Readonly<Record<Pace, () => string>> = {
 
 export const paceName = (pace: Pace): string => names[pace]()
 
-/** How much time a table that is listed keeps unless its host says otherwise: strangers sit there at one time. */
+/** Default pace of a table: strangers at a listed one play live. */
 export const usualPace = (listed: boolean): Pace => (listed ? 'live-quick' : 'none')

@@ -4,8 +4,8 @@ import type { SyncState } from './connection.ts'
 const KEY = 'murex:reloaded'
 
 /**
- * Reloads the page when its code does not agree with the room's: once, however long that lasts, and again only after the
- * page has been live and agreed.
+ * Reloads the page once if its code disagrees with the room's, however long that lasts, and again only after the page was
+ * live and agreed.
  */
 export function reloadOnce(storage: Parameters<typeof oneReload>[0], reload: () => void) {
   const once = oneReload(storage, KEY, reload)

@@ -21,56 +21,55 @@ import type { Transport } from './transport.ts'
 import { reloadOnce } from './reload.ts'
 import { Sync } from './sync.ts'
 
-/** What is loaded of a game: all that following it needs, and what else the page has of it. */
+/** Loaded code of a game: its rules, and the page's parts of it. */
 export interface GameCode {
   readonly rules: AnyRules
 }
 
-/** A table as this page knows it: one record, replaced whole at every change, and what may be done to it. */
+/** A table as this page knows it, and the actions on it: one record, replaced whole at every change. */
 export interface Room<Code extends GameCode = GameCode> {
   readonly id: string
-  /** The token of its seat, where this browser has one, and what the seat's own things are kept under. */
+  /** Token of its seat, if this browser has one, and storage key of the seat's own things. */
   readonly token: string | undefined
   readonly key: string
   readonly transport: Transport
   readonly state: SyncState
-  /** The table as it stood when the page came to it. */
   readonly first: TableInfo | undefined
-  /** The code of the table's game, once loaded. */
   readonly code: Code | undefined
-  /** The entry to animate, and the view that it changed; undefined where the page has caught up in one step. */
+  /** Entry to animate, and the view before it; undefined if the page has caught up in one step. */
   readonly moved: { readonly entry: EntryView<unknown>; readonly before: Seen<unknown> } | undefined
-  /** What is chosen and not committed. */
+  /** Choices that are not committed. */
   readonly draft: unknown
-  /** Why there is no table here: its host deleted it, or nobody knows. */
+  /** Reason why there is no table: its host deleted it, or nobody knows it. */
   readonly missing: Missing | undefined
-  /** This player has acted in another window, while something was chosen here that was not sent. */
+  /** Whether this player acted in another window while an unsent choice stood here. */
   readonly elsewhere: boolean
-  /** Others have taken this device's place on its seat, or put it out; until that is read. */
+  /** Whether others have taken this device's place on its seat, or put it out; until that is read. */
   readonly lost: boolean
-  /** Whether it was sent, or is to be sent: `delay` ms later, or with `sendNow`. */
+  /** Sends a command, `delay` ms later or with `sendNow`; returns whether it is or will be sent. */
   act(command: unknown, delay?: number): boolean
   sendNow(): void
   takeBack: Sync['takeBack']
-  /** Takes back what is to be sent; false where it may have arrived already. */
+  /** Takes back an unsent command; false if it may have arrived already. */
   withdraw(): boolean
-  /** Dials again now, without waiting for the next try. */
   retry(): void
   keep(draft: unknown): void
-  /** Shows what was kept of the table, until the room speaks. */
+  /** Shows a stored view of the table until the room speaks. */
   show(kept: Kept): Promise<void>
   dismiss(): void
-  /** Calls a route of this table, with the seat's token unless another is given; a table info in the answer is shown at once. */
+  /**
+   * Calls a route of this table, with the seat's token unless another is given; shows a table info in the answer at once.
+   */
   call<Route extends TableRoute>(route: Route, more?: TableCall<Route>): Promise<Result<Api[Route]['answer']>>
-  /** Takes a seat, the lowest free one unless one is named; a seat kept for this page's token is taken under its own name. */
+  /** Takes a seat, the lowest free one by default; a seat reserved for this page's token is taken under its own name. */
   sit(name: string, seat?: Seat): Promise<Result<Seated>>
-  /** Goes on with the token of a seat that came another way: by a transfer, by a rescue. */
+  /** Goes on with a seat's token that came by a transfer or a rescue. */
   useToken(token: string): void
   leave(said?: Leave): Promise<Result<TableInfo>>
-  /** Both give back the id that what is said has, or is refused under (`state.asideRefused`). */
+  /** Sends a line or a reaction; returns its id, under which it may be refused (`state.asideRefused`). */
   say(text: string): string
   react(reaction: Reaction): string
-  /** Tells the others that this player makes up something for them, or no longer. */
+  /** Tells the others that this player prepares something for them, or no longer. */
   prepare(on: boolean): void
   close(): void
 }
@@ -79,16 +78,15 @@ type Missing = Extract<ErrorCode, 'deleted' | 'no-such-table'>
 type TableRoute = Extract<keyof Api, `${string} /api/tables/:id${string}`>
 type TableCall<Route extends TableRoute> = Call<Api[Route]['body']>
 
-/** Dials in a row after which it is no accident that none leads to a socket. */
+/** Failed dials in a row that count as no accident. */
 const MISSED = 3
 
-/** Rarely needed at once. */
 const versions = () => import('../base/service-worker.ts')
 
 const isMissing = (code: string | undefined): code is Missing => code === 'deleted' || code === 'no-such-table'
 const isTableInfo = (answer: object): answer is TableInfo => 'rev' in answer
 
-/** Opens a table by its transport and keeps the record true until `close`. `load`: loads the code of a game. */
+/** Opens a table by its transport and keeps the record current until `close`. `load`: loads the code of a game. */
 export function openRoom<Code extends GameCode>(
   id: string,
   transport: Transport,
@@ -114,7 +112,7 @@ export function openRoom<Code extends GameCode>(
   let lost = $state(false)
   let prepares = false
   let first: TableInfo | undefined
-  /** Dials in a row that came to nothing. */
+  /** Failed dials in a row. */
   let missed = 0
 
   const loadGame = async (game: GameId): Promise<AnyRules> => {
@@ -147,7 +145,7 @@ export function openRoom<Code extends GameCode>(
           if (hasActed(state, next)) elsewhere = state.pending === undefined && isChosen(draft.current)
           else if (next.status === 'live' && next.you === null) comeBackWith(next.info)
           state = next
-          // Another socket is not known to prepare anything.
+          // The room does not know that a new socket prepares anything.
           if (back && prepares) sync.sendAside({ type: 'prepare', on: true })
           // A room that was away may be back with a newer version.
           if (back && wasLive)
@@ -170,7 +168,7 @@ export function openRoom<Code extends GameCode>(
     )
     return made
   }
-  /** This device holds the seat no more: others took its place, or the player has left; then the way back is kept. */
+  /** Drops a seat that others took or the player left, and keeps the way back. */
   const loseSeat = (seat: Seat, info: TableInfo | undefined): void => {
     if (held === undefined || info?.phase !== 'playing') return
     const hasLeft = info.seats[seat]?.kind === 'left'
@@ -178,24 +176,23 @@ export function openRoom<Code extends GameCode>(
     lost = !hasLeft
     dropHeld()
   }
-  /** The player has come back on another device. Where somebody else has the seat, the room says so. */
+  /** Takes the seat back once its player is back on another device. If somebody else has it, the room says so. */
   const comeBackWith = (info: TableInfo | undefined): void => {
     const left = leftSeat(id)
     if (!left || info?.phase !== 'playing' || !isBack(info, left)) return
     dropLeftSeat(id)
     useToken(left.token)
   }
-  /** Of other seats at this table it takes none away. */
+  /** Drops the page's own token, and none of other seats at this table. */
   const dropHeld = (): void => {
     if (held !== undefined) dropToken(id, held)
     held = undefined
   }
-  /** It opens nothing any more. */
   const giveUpToken = (): void => {
     dropHeld()
     reconnect()
   }
-  /** With the current token; what was known stays on the screen, marked as stale, until the room has answered. */
+  /** Connects with the current token; the last state stays on the screen, marked as stale, until the room answers. */
   const reconnect = (): void => {
     const old = sync
     sync = connect(state)
@@ -204,11 +201,11 @@ export function openRoom<Code extends GameCode>(
   }
 
   const inPage = transport.networked ? infoInPage(id) : undefined
-  // Whoever has a seat is shown as its holder at once.
+  // Skips it for a seat's holder, whom it would show without the seat.
   let sync = connect(inPage && held === undefined ? { ...nothingKnown, info: inPage } : undefined)
   let state: SyncState = $state.raw(sync.state)
 
-  /** A refused socket does not say why, so the table info is asked for, and shown where nothing newer comes. [PAGE-181] */
+  /** Asks for the table info after a refused socket, which gives no reason; shows it if nothing newer comes. [PAGE-181] */
   const lookFor = async (): Promise<void> => {
     if (!transport.networked) return
     const at = { params: { id }, token: held }
@@ -220,7 +217,7 @@ export function openRoom<Code extends GameCode>(
     if ('error' in result || missed === 0) return
     if (state.asOf === undefined && state.view === undefined) sync.learn(result.ok, result.ok.you)
     if (missed < MISSED) return
-    // A socket's route that is asked for anything else refuses that as malformed.
+    // The socket's route refuses any other request as malformed.
     const refusal = await transport.call(`GET ${SOCKET_ROUTE}` as 'GET /api/tables/:id', at)
     const isOurs = 'error' in refusal && refusal.error !== 'malformed' && refusal.error !== 'lost'
     if (missed > 0) sync.blocked(isOurs ? refusal.error : 'no-socket')

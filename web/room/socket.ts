@@ -4,44 +4,43 @@ import { LATE } from './connection.ts'
 import { earlyFirst, takeEarly, type Early } from './early.ts'
 
 interface SocketEvents {
-  /** A socket is open: say hello. `asked`: when, in ms, that is said, or was by the page's head. */
+  /** Reports an open socket, to say hello. `asked`: time of hello, in ms, be it the early one of the page's head. */
   up(asked: number): void
   frame(text: string): void
-  /** The socket is gone or given up; `soon`: another is being dialled already. */
+  /** Reports that the socket is gone or given up; `soon`: another is being dialled already. */
   down(soon: boolean): void
-  /** A dial came to nothing. */
+  /** Reports a failed dial. */
   missed(): void
-  /** A timer came much too late: the device slept. */
+  /** Reports that a timer came much too late: the device slept. */
   slept(): void
 }
 
-// All in ms.
 const PING_EVERY = 15_000
 const PONG_WITHIN = 5_000
 const OPEN_WITHIN = 8_000
 const FIRST_WAIT = 2_000
-/** The longest wait: of a page that somebody looks at and nobody answers, and of all others. */
+/** Longest waits in ms: of a page in view that nobody answers, and of all others. */
 const LONGEST_LOOKED_AT = 12_000
 const LONGEST_WAIT = 180_000
 const GROWTH = 1.8
 
-/** The wait before retry `k`, from 0: spread widely, so that pages that lost one room do not come back as one. */
+/** Wait before retry `k`, from 0: spread widely, so that pages that lost one room come back one by one. */
 function wait(k: number): number {
   return Math.min(FIRST_WAIT * GROWTH ** k, LONGEST_WAIT) * (0.1 + 0.9 * Math.random())
 }
 
-/** One connection at a time, dialled again whenever it is lost, with pings that find out when it is lost without a word. */
+/** One connection at a time: redials when it is lost, and pings to find out about a silent loss. */
 export class Socket {
   private readonly url: string
   private readonly implementation: unknown
   private readonly on: SocketEvents
   private socket: ReconnectingWebSocket | undefined
-  /** What was dialled before this page ran, until it goes on or is given up. */
+  /** Socket dialled before this page ran, until it is adopted or given up. */
   private early: Early | undefined
   private awake = true
-  /** Sockets given up one after another, without success in between. */
+  /** Failed sockets in a row. */
   private failures = 0
-  /** Whether the latest socket that opened was closed without an answer: the room is there, and wants none now. */
+  /** Whether the latest open socket was closed without an answer: the room exists, and refuses for now. */
   private turnedAway = false
   private pinging: ReturnType<typeof setTimeout> | undefined
   private ponging: ReturnType<typeof setTimeout> | undefined
@@ -87,7 +86,7 @@ export class Socket {
     this.turnedAway = false
   }
 
-  /** Pings again; where no socket is open or opening, dials without waiting for the next retry. */
+  /** Pings again; without an open or opening socket, dials at once. */
   wake(): void {
     this.awake = true
     if (!this.socket || this.socket.readyState > ReconnectingWebSocket.OPEN) this.dial()
@@ -101,7 +100,7 @@ export class Socket {
     this.send(HIDDEN)
   }
 
-  /** Gives the socket up, however open it looks, and dials again: at once the first time, then with growing waits. */
+  /** Gives the socket up, even an open one, and dials again: at once the first time, then with growing waits. */
   fail(): void {
     this.hangUp()
     const k = this.failures++
@@ -117,7 +116,7 @@ export class Socket {
     this.on.down(false)
   }
 
-  /** Gives the socket up for others of the same player: dials again after a while, or, when hidden, once woken. */
+  /** Gives the socket up for others of the same player: dials again after a while, or, if hidden, once woken. */
   yield(): void {
     this.hangUp()
     if (this.awake) this.redialling = setTimeout(() => this.dial(), wait(2))
@@ -138,7 +137,7 @@ export class Socket {
       maxEnqueuedMessages: 0,
       connectionTimeout: OPEN_WITHIN,
       reconnectionDelayGrowFactor: GROWTH,
-      // Read before every retry, so that each has its own jitter.
+      // The library reads it before every retry, so that each has its own jitter.
       get minReconnectionDelay() {
         return wait(0)
       },
@@ -167,7 +166,7 @@ export class Socket {
     this.socket = socket
   }
 
-  /** After this nothing of the old socket is heard any more, not even what it still has in flight. */
+  /** Stops listening to the old socket, even to what it has in flight. */
   private hangUp(): void {
     this.stopTimers()
     clearTimeout(this.redialling)

@@ -2,7 +2,7 @@ import type { EntryView, Seen } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import type { SyncState } from './connection.ts'
 
-/** What a page knows of a table, without all that only its seat may know, or has begun. */
+/** A page's state without what only its seat may know, or has begun. */
 export function spectatorState(state: SyncState): SyncState {
   const { view, log } = state
   return {
@@ -19,14 +19,14 @@ export function spectatorState(state: SyncState): SyncState {
   }
 }
 
-/** Whether a page knows anything that a spectator does not. */
+/** Whether a page knows more than a spectator. */
 export function knowsMore({ view, log }: Pick<SyncState, 'view' | 'log'>): boolean {
   return [view, log].some((part) => part !== undefined && redact<unknown>(part, 'spectator') !== part)
 }
 
 type Moved = { readonly entry: EntryView<unknown>; readonly before: Seen<unknown> } | undefined
 
-/** What of a room is its seat's alone, or is begun there. */
+/** The part of a room that is private to its seat. */
 export interface Followed {
   readonly state: SyncState
   readonly moved: Moved
@@ -41,7 +41,7 @@ export interface Followed {
   prepare(on: boolean): void
 }
 
-/** The same room, of which some is seen otherwise. */
+/** The same room with some members replaced. */
 function seenAs<Room extends Followed>(
   room: Room,
   sights: { readonly [Name in keyof Followed]?: () => Followed[Name] },
@@ -52,12 +52,12 @@ function seenAs<Room extends Followed>(
 
 const movedSince = ({ moved }: Followed, since: number): Moved => (moved && moved.entry.n >= since ? moved : undefined)
 
-/** A room in which no entry before `since` is shown in motion any more. */
+/** A room that animates no entry before `since`. */
 export function since<Room extends Followed>(room: Room, n: number): Room {
   return seenAs(room, { moved: () => movedSince(room, n) })
 }
 
-/** A room as a spectator sees it: nothing is known of its seat, and nobody acts. Entries before `n` are not in motion. */
+/** A room as a spectator sees it: without a seat or actions. Entries before `n` are not in motion. */
 export function spectated<Room extends Followed>(room: Room, n: number): Room {
   let of: SyncState | undefined
   let state: SyncState
@@ -67,7 +67,7 @@ export function spectated<Room extends Followed>(room: Room, n: number): Room {
   const nowhere = () => () => undefined
   return seenAs(room, {
     state() {
-      // Each call reads it again, so that the caller follows it.
+      // Each call reads the state again, so that its caller follows it.
       if (room.state !== of) state = spectatorState((of = room.state))
       return state
     },

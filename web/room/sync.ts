@@ -16,9 +16,11 @@ export class Sync {
   private readonly options: SyncOptions
   private readonly socket: Socket
   private readonly outbox: Outbox
-  /** Questions (hello and sync) without their `synced`: live needs none, for an answer may be older than the last question. */
+  /**
+   * Questions (hello and sync) without a `synced`: live needs none, since an answer may be older than the last question.
+   */
   private owed = 0
-  /** The action that this socket has sent last. */
+  /** Id of the action that this socket has sent last. */
   private sent: string | undefined
   private asked = Number.NEGATIVE_INFINITY
   /** Messages that wait for the game's code, in order. */
@@ -26,7 +28,7 @@ export class Sync {
   private loading = false
   private now: SyncState
 
-  /** `before`: what the page shows of this table already; it stays until the room has answered. */
+  /** `before`: the page's last state of this table; it stays until the room answers. */
   constructor(options: SyncOptions, before?: SyncState) {
     this.options = options
     this.outbox = new Outbox(options.memory, options.memoryKey, () => {
@@ -47,7 +49,10 @@ export class Sync {
     return this.now
   }
 
-  /** Sends a command: now or when caught up, held back for so many ms. False while one is pending, before the start, and when closed. */
+  /**
+   * Sends a command now or once caught up, held back for `delay` ms. False while one is pending, before the start, and when
+   * closed.
+   */
   act(command: unknown, delay?: number): boolean {
     return this.commit({ command }, delay)
   }
@@ -57,10 +62,9 @@ export class Sync {
     return this.commit({ back })
   }
 
-  /** Sends at once what is held back. */
   sendNow = (): void => this.outbox.sendNow()
 
-  /** Takes back the pending command. False where the room may have it already, or there is none. */
+  /** Withdraws the pending command. False if there is none, or the room may have it already. */
   withdraw(): boolean {
     // Another tab may have sent it.
     const { canWithdraw } = this.outbox.state
@@ -69,26 +73,26 @@ export class Sync {
     return canWithdraw
   }
 
-  /** Sends what is said beside the game while there is a connection; the room tells it to everybody, or refuses it. */
+  /** Sends a line or a reaction while there is a connection; the room tells it to everybody, or refuses it. */
   sendAside(aside: Aside): void {
     if (this.now.status === 'live') this.send(aside)
   }
 
-  /** Shows what was kept of the table, until the room speaks: nothing that it says is folded on this. */
+  /** Shows a stored state of the table until the room speaks: later messages are not folded on it. */
   show(kept: Partial<SyncState>): void {
     if (this.epoch === undefined) this.put(kept)
   }
 
   /**
-   * A table info that came by a route, unless it is older than the one in hand: it may have been asked for long ago. How many
-   * spectate the room tells by the socket alone, and knows whom it told; whose seat this is as well, while there is one.
+   * Takes a table info from a route, unless it is older than the current one. Only the socket tells the number of
+   * spectators and, while there is one, whose seat this is.
    */
   learn(info: TableInfo, you = this.now.you): void {
     const known = this.now.info ?? info
     if (info.rev >= known.rev) this.put({ info: { ...info, spectators: known.spectators }, you })
   }
 
-  /** Says why no socket stands, until one does. */
+  /** Sets the reason why no socket stands, until one does. */
   blocked(code: ErrorCode): void {
     this.put({ error: { code, message: '' } })
   }
@@ -97,7 +101,7 @@ export class Sync {
     this.put({ refused: undefined })
   }
 
-  /** The page is looked at again: what is shown counts as old until the room has said otherwise, on a fresh question. */
+  /** Marks the state as old when the page comes into view, until the room answers a fresh question. */
   wake(): void {
     if (this.now.status === 'closed') return
     this.socket.wake()
@@ -111,7 +115,7 @@ export class Sync {
     this.socket.sleep()
   }
 
-  /** The browser says that there is no network; should it be wrong, the redial finds out. */
+  /** Drops the socket when the browser says that there is no network; if that is wrong, the redial finds out. */
   offline(): void {
     if (this.now.status !== 'closed') this.socket.drop()
   }
@@ -124,12 +128,12 @@ export class Sync {
     this.put({ status: 'closed' })
   }
 
-  /** That of the log that the room is known to follow. */
+  /** Epoch of the log that the room is known to follow. */
   private get epoch(): string | undefined {
     return this.now.asOf === undefined ? this.now.epoch : undefined
   }
 
-  /** Whether something newer than what is shown was asked for, or is there and waits for the game's code. */
+  /** Whether a newer state was asked for, or waits for the game's code. */
   private get isBehind(): boolean {
     return this.owed > 0 || (this.loading && this.arrived.some(hasMoves))
   }
@@ -215,13 +219,13 @@ export class Sync {
     this.pump()
   }
 
-  /** Moves wait for the game's code; before the start there are none. */
+  /** Handles messages; moves wait for the game's code, and come only after the start. */
   private pump(): void {
     while (this.arrived.length > 0 && !(this.loading && hasMoves(this.arrived[0]!))) this.receive(this.arrived.shift()!)
     if (this.isBehind && this.now.status === 'live') this.put({ status: 'catching-up' })
   }
 
-  /** A kind of message that a newer room may send is passed over. */
+  /** Handles a message; skips unknown kinds of a newer room. */
   private receive(message: ToPage): void {
     const { info } = message as { readonly info?: TableInfo }
     if (info) this.options.heard?.(info.rev)
@@ -260,8 +264,8 @@ export class Sync {
   }
 
   /**
-   * Takes an info unless it is older than the one in hand, which may have come with an answer. Whose seat this is the socket
-   * alone tells, in order. Another seat's view cannot be followed on this one's.
+   * Takes an info unless it is older than the current one, which may have come with an answer. Only the socket tells whose
+   * seat this is, in order. Another seat's view cannot be followed on this one's.
    */
   private meet({ info: latest, you, own, chat = this.now.chat }: Extract<ToPage, { type: 'info' }>): void {
     const info = newer(this.now.info, latest)
@@ -282,7 +286,7 @@ export class Sync {
       if (history !== 'torn' && (history === undefined || history.n !== n)) return this.ask(-1, ANSWER_WITHIN)
       if (!this.agrees(history, n - 1, message.hash, snapshot !== undefined)) return
       this.outbox.settle(snapshot?.entries ?? entries)
-      // What was decided before the others moved is no longer thought over.
+      // A decision from before the others moved is not held back any longer.
       if (history.n > (this.outbox.pending?.base ?? history.n)) this.outbox.sendNow()
       this.put(history)
     }
@@ -336,7 +340,7 @@ export class Sync {
   private error({ code, message }: ErrorBody): void {
     this.put({ error: { code, message } })
     if (unsendable.includes(code) && this.outbox.pending) return this.refused(this.outbox.pending.id, code)
-    // Nothing was changed and nothing was answered: the next connection sends the action again.
+    // Nothing was changed or answered: the next connection sends the action again.
     if (code === 'internal') return this.socket.drop()
     if (code === 'unavailable') return this.socket.fail()
     if (code === 'too-many-sockets') return this.socket.yield()

@@ -8,17 +8,19 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** When each was told, by this device's own clock, which need not agree with the room's, and goes on while the device sleeps. */
+/**
+ * Time at which each was told, by this device's own clock, which may differ from the room's, and runs while the device
+ * sleeps.
+ */
 const since = new WeakMap<object, number>()
 
-/** How long ago a clock, or all of a table's info, was told, in ms. */
+/** Age of a clock, or of a table's info, in ms. */
 export function age(said: object, now = Date.now()): number {
   const known = since.get(said) ?? now
   since.set(said, known)
   return now - known
 }
 
-/** What a seat has left by now, in ms. */
 export function leftNow(clock: ClockInfo, seat: Seat): number {
   const left = clock.left[seat]!
   const run = clock.runs.find((one) => one.seat === seat)
@@ -28,23 +30,23 @@ export function leftNow(clock: ClockInfo, seat: Seat): number {
 export const isLateNow = (clock: ClockInfo, seat: Seat): boolean =>
   clock.runs.some((one) => one.seat === seat) && leftNow(clock, seat) <= 0
 
-/** Whether the table's time is of minutes, and told to the second. */
+/** Unit of a pace: minutes told to the second, or days. */
 type Unit = 'seconds' | 'days'
 
-/** A time as it stands on a clock: 4:09. */
+/** Clock time: 4:09. */
 export function onClock(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / SECOND))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** A time of days: two, or how many hours or minutes. */
+/** Time in days, hours or minutes. */
 function parts(left: number): { readonly count: number; readonly unit: 'day' | 'hour' | 'minute' } {
   if (left > 48 * HOUR - MINUTE) return { count: Math.ceil((left - MINUTE) / (24 * HOUR)), unit: 'day' }
   if (left > HOUR) return { count: Math.ceil((left - MINUTE) / HOUR), unit: 'hour' }
   return { count: Math.max(1, Math.ceil(left / MINUTE)), unit: 'minute' }
 }
 
-/** The same in a word: 2 days, or 2d where there is little room. */
+/** The same in words: 2 days, or 2d in little room. */
 export function inShort(left: number, unitDisplay: 'short' | 'narrow' = 'narrow'): string {
   const { count, unit } = parts(left)
   return new Intl.NumberFormat(formats, { style: 'unit', unit, unitDisplay }).format(count)
@@ -57,11 +59,13 @@ export function inWords(left: number): string {
   return words[unit]({ count })
 }
 
-/** ms until what is told of a time changes. */
+/** ms until the displayed time changes. */
 export const untilNext = (left: number, unit: Unit): number =>
   unit === 'seconds' ? ((left - 1) % SECOND) + 1 : (left > 2 * HOUR ? 5 : 1) * MINUTE
 
-/** Until when a player is away: a day by its name, or its date where that name could be another week's, as the player named it. */
+/**
+ * End of a player's absence: a day by its name, or its date if that name could be another week's, as the player named it.
+ */
 export function dayAway({ away, awayDays }: ClockInfo, seat: Seat, style: 'short' | 'long' = 'long'): string {
   const [at, day] = [away[seat]!, awayDays?.[seat]]
   const isNear = at - houseTime() < 6 * 24 * HOUR
@@ -70,14 +74,14 @@ export function dayAway({ away, awayDays }: ClockInfo, seat: Seat, style: 'short
   return new Intl.DateTimeFormat(formats, { ...said, timeZone: 'UTC' }).format(Date.parse(day))
 }
 
-/** A time of the day: 21:40. */
+/** Time of day: 21:40. */
 export const timeOf = (at: number): string =>
   new Date(at).toLocaleTimeString(formats, { hour: 'numeric', minute: '2-digit' })
 
-/** When a day begins, so many from today on, in ms. */
+/** Start of the day that is `day` days from today, in ms. */
 export const startOf = (day: number): number => new Date(houseTime()).setHours(24 * day, 0, 0, 0)
 
-/** The date of a day where this device is: 2026-11-28. */
+/** Date in this device's zone: 2026-11-28. */
 export function dateOf(at: number): string {
   const date = new Date(at)
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]

@@ -4,31 +4,28 @@ import { call } from '../base/api.ts'
 import { persisted } from '../base/persisted.svelte.ts'
 import { local } from '../base/storage.ts'
 
-/** The page's way to the room of a table, which runs on the edge or in the page itself. */
+/** The page's way to a table's room, which runs on the edge or in the page itself. */
 export interface Transport {
-  /** Whether a network lies between: then it may be lost, and others may come. */
+  /** Whether a network lies between: it may be lost, and others may join. */
   readonly networked: boolean
-  /** Whether what is played outlasts the page. */
+  /** Whether the game outlasts the page. */
   readonly stored: boolean
-  /** The route of the table's page. */
   readonly page: 'table' | 'solo'
   /**
-   * The address that is dialled; `WebSocket`: a constructor of the standard one's shape, the global one by default. `screenId`: the device
-   * that would be the table's screen.
+   * Address to dial; `WebSocket`: constructor of the standard one's shape, the global one by default. `screenId`: the
+   * device that would be the table's screen.
    */
   readonly socket: { readonly url: string; readonly WebSocket?: unknown; readonly screenId?: string | undefined }
-  /** Calls a route of a table. */
   readonly call: typeof call
 }
 
-/** Whether this page would be the table's screen: the address says so, so that a reload stays one. */
+/** Whether this page would be the table's screen: the address says so, and a reload keeps it. */
 export const isScreen = (): boolean => location.hash === '#screen'
 
 const device = persisted(local, 'murex:screen', '')
-/** The id that this device shows a table as its screen, always the same: who knows it is taken for that device. */
+/** Id of this device as a screen, always the same and secret: its owner is taken for the device. */
 export const screenId = (): string => (device.current ||= nanoid())
 
-/** The way to a table on the edge. */
 export function edgeTransport(id: string): Transport {
   const url = new URL(SOCKET_ROUTE.replace(':id', id), location.href)
   url.protocol = url.protocol.replace('http', 'ws')

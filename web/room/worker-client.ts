@@ -3,17 +3,17 @@ import type { Asked, ToPage, ToWorker } from './worker-messages.ts'
 
 type News = Extract<ToPage, { readonly table: string } | { readonly stored: boolean }>
 
-/** A worker of this page's own: it plays solo tables, and thinks. */
+/** A worker of this page: it plays solo tables, and thinks. */
 export interface Client {
   ask<K extends keyof Asked>(ask: K, what: Asked[K]['what'], heard?: (part: Part) => void): Promise<Asked[K]['answer']>
   post(message: ToWorker, transfer?: Transferable[]): void
-  /** Who is told what the worker says unasked. */
+  /** Listener for unasked messages of the worker. */
   news: (message: News) => void
-  /** What was asked and has no answer rejects. */
+  /** Ends it; open questions reject. */
   end(): void
 }
 
-/** Starts one. What is asked of it rejects where its code cannot be loaded. */
+/** Starts one. Questions reject if its code cannot be loaded. */
 export function startWorker(): Client {
   const worker = new Worker(new URL('../solo-worker/solo.worker.ts', import.meta.url), { type: 'module' })
   const asked = new Map<
@@ -47,7 +47,7 @@ export function startWorker(): Client {
     if ('broke' in data) waiting?.reject(new Error(data.broke))
     else waiting?.resolve(data.answer as never)
   }
-  // Without a message its code has not come.
+  // An error without a message: its code failed to load.
   worker.onerror = ({ message }: Partial<ErrorEvent>) => {
     if (message === undefined) dispatchEvent(new Event('vite:preloadError'))
     giveUp(message ?? 'a module did not come')
@@ -55,7 +55,7 @@ export function startWorker(): Client {
   return client
 }
 
-/** Asks a worker of its own, which ends with the answer. Rejects where its code cannot be loaded. */
+/** Asks a worker of its own, which ends with the answer. Rejects if its code cannot be loaded. */
 export async function askApart<K extends keyof Asked>(ask: K, what: Asked[K]['what']): Promise<Asked[K]['answer']> {
   const worker = startWorker()
   try {

@@ -6,7 +6,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import type { Level, Thought } from '../../shared/search/bot.ts'
 import type { Part, Review } from '../../shared/search/review.ts'
 
-/** What a worker thinks about: a seat's own view, and nothing else of the table. */
+/** A question to the worker: a seat's own view, and nothing else of the table. */
 export interface Question {
   readonly game: GameId
   readonly seats: number
@@ -14,13 +14,12 @@ export interface Question {
   readonly view: unknown
 }
 
-/** What its figures count: games played to their end, or chances to win that were estimated before it. */
+/** Unit of its figures: games played to their end, or estimated chances to win. */
 export type By = 'games' | 'chance'
 
-/** What a worker made of a question. */
 export type Considered = Thought<unknown> & { readonly by: By }
 
-/** A table to be made and begun at once: the player on the first seat, and so many opponents. */
+/** A table to make and begin at once: the player on the first seat, and so many opponents. */
 export interface NewGame {
   readonly game: GameId
   readonly options: Readonly<Record<string, string | number>>
@@ -30,16 +29,15 @@ export interface NewGame {
   readonly level: Level
 }
 
-/** A new table at which a game is learnt. */
 export interface NewLesson {
   readonly game: GameId
   readonly name: string
 }
 
-/** What a page can ask of its worker, and what it is answered. */
+/** Questions of a page to its worker, and the answers. */
 export interface Asked {
   readonly think: { readonly what: Question; readonly answer: Considered }
-  /** Told in parts on the way; undefined: such a game cannot be reviewed. */
+  /** Comes in parts; undefined: such a game cannot be reviewed. */
   readonly review: { readonly what: RoomRecord; readonly answer: Review | undefined }
   readonly make: { readonly what: NewGame; readonly answer: Result<{ readonly id: string }> }
   readonly learn: { readonly what: NewLesson; readonly answer: Result<{ readonly id: string }> }
@@ -49,29 +47,29 @@ export interface Asked {
   }
 }
 
-/** `k`: what its answer comes under. */
+/** `k`: key of its answer. */
 type Ask = { [K in keyof Asked]: { readonly ask: K; readonly k: number; readonly what: Asked[K]['what'] } }[keyof Asked]
 
 export type ToWorker =
   | Ask
-  /** Play this table here; `steal`: also where another tab does; `language`: of the page. */
+  /** Plays this table here; `steal`: even if another tab does; `language`: of the page. */
   | { readonly open: string; readonly steal: boolean; readonly language: Language }
-  /** It is looked at no more. */
+  /** Leaves a table. */
   | { readonly leave: string }
-  /** A socket, on a port of its own. */
+  /** Dials with a port of its own. */
   | { readonly dial: string; readonly port: MessagePort }
 
-/** Where a table is played: in this page or in another one; or this browser does not keep it. */
+/** Place where a table is played: this page or another one; missing: this browser does not keep it. */
 export type Whereabouts = 'here' | 'elsewhere' | 'missing'
 
 export type ToPage =
   | { readonly k: number; readonly answer: unknown }
   | { readonly k: number; readonly part: Part }
-  /** What was asked broke. */
+  /** Error in answering. */
   | { readonly k: number; readonly broke: string }
   | { readonly table: string; readonly is: Whereabouts }
-  /** Whether what is played is written down, from now on. */
+  /** Whether the game is stored from now on. */
   | { readonly stored: boolean }
 
-/** What goes over the port of a socket, besides its frames, either way: it is open; it is closed. */
+/** Signals over a socket's port, besides its frames, either way: open; closed. */
 export type PortSignal = 'open' | { readonly close: number; readonly reason: string }
