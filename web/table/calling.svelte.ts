@@ -5,12 +5,12 @@ import { parts } from './late.ts'
 
 interface Source {
   readonly info: TableInfo
-  /** Whether somebody at this device plays, and whether one of them is waited for. */
+  /** Whether a player at this device plays, and whether one is awaited. */
   readonly plays: boolean
   readonly awaits: boolean
 }
 
-/** Shows outside the page, too, that a player of this device is waited for; inside a component. */
+/** Shows outside the page that a player of this device is awaited; inside a component. */
 export function callPlayers(source: () => Source): void {
   const { ChatButton } = composition()
   const awaits = $derived(source().awaits)
@@ -18,7 +18,7 @@ export function callPlayers(source: () => Source): void {
   $effect(() => {
     const { info, plays } = source()
     if (!plays || !ChatButton) return
-    // Should it not come, the badge stays as it is.
+    // The badge stays as it is if its code fails to load.
     parts().then(
       ({ noteAwaiting }) => noteAwaiting(info.id, awaits),
       () => undefined,

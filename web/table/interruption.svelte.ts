@@ -9,20 +9,19 @@ import { persisted } from '../base/persisted.svelte.ts'
 import { local, session } from '../base/storage.ts'
 import { ownRequest } from '../features/proposals/own-request.svelte.ts'
 
-/** What a table under way says of players who left. */
+/** State of a running table that players have left. */
 interface Interruption {
-  /** The seats that the game still needs, and nobody has; to its players, those that no bot plays either. */
+  /** Empty seats that the game still needs; for its players, those without a bot. */
   readonly seats: readonly Seat[]
-  /** The latest player who took over a seat, until that is read: the players have to know. */
+  /** The latest player who took over a seat, until the players have read it. */
   readonly news: Extract<LogLine, { kind: 'replaced' }> | undefined
-  /** Whether what can be done stands in place of the controls. */
+  /** Whether the panel replaces the controls. */
   readonly open: boolean
-  /** Whether the line may be put to rest, and whether it was. */
+  /** Whether the line may be hidden, and whether it was. */
   readonly low: boolean
   readonly quiet: boolean
-  /** What stands in place of the prompt where nobody but those who left may go on. */
+  /** Prompt while only players who left could go on. */
   readonly prompt: string | undefined
-  /** Whether the line lies over the prompt. */
   readonly small: boolean
   toggle(): void
   rest(): void
@@ -32,41 +31,40 @@ interface Interruption {
 interface Source {
   readonly info: () => TableInfo
   readonly me: () => Seat | null
-  /** Whether the game needs a seat no more. */
   readonly isOut: (seat: Seat) => boolean
   readonly onTurn: () => readonly Seat[]
   readonly finished: () => boolean
 }
 
-/** Follows who leaves a table and who comes, inside a component. */
+/** Follows players who leave a table and who come, inside a component. */
 export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): Interruption {
   const { id } = untrack(info)
-  /** Opened or closed by hand: it stays so until another player leaves, or the own turn comes or goes. */
+  /** State chosen by hand: it lasts until another player leaves, or the own turn comes or goes. */
   const chosen = persisted<{ readonly about: string; readonly open: boolean } | undefined>(
     session,
     `murex:left-open:${id}`,
     undefined,
   )
-  /** How many lines of the table log were read. */
+  /** Lines of the table log that were read. */
   const read = persisted(local, `murex:table-log:${id}`, 0)
 
   const isPlayed = (seat: Seat): boolean => isBotPlayed(info().seats[seat])
   const isAskedFor = $derived(info().proposals?.some(({ subject }) => subject.kind === 'takeover') ?? false)
-  /** Where a bot plays on, the players miss nobody, unless somebody asks them for the seat. */
+  /** Whether the seat is told of: players miss nobody whose bot plays on, unless somebody asks for the seat. */
   const isTold = (seat: Seat): boolean => me() === null || !isPlayed(seat) || isAskedFor
   const seats = $derived(
     finished()
       ? []
       : info().seats.flatMap(({ kind }, seat) => (kind === 'left' && !isOut(seat) && isTold(seat) ? [seat] : [])),
   )
-  /** Nobody but those who left may go on. */
+  /** Whether only players who left could go on. */
   const halted = $derived(onTurn().length > 0 && onTurn().every((seat) => seats.includes(seat) && !isPlayed(seat)))
   const about = $derived(seats.join())
   const occasion = $derived.by(() => {
     const seat = me()
     return seat !== null && onTurn().includes(seat) ? `${about} on turn` : about
   })
-  /** A player who left, or has asked for a seat, has one way, which needs no more room. */
+  /** Whether this visitor left, or has asked for a seat: the one way that remains needs no panel. */
   const isGoing = $derived(me() === null && (leftSeat(id) !== undefined || ownRequest(id) !== undefined))
   const open = $derived(
     seats.length > 0 && !isGoing && (chosen.current?.about === occasion ? chosen.current.open : halted),
@@ -80,7 +78,7 @@ export function interruptionOf({ info, me, isOut, onTurn, finished }: Source): I
     return last?.kind !== 'replaced' || last.name === mine || last.by.includes(mine) ? undefined : last
   })
 
-  // There the line lies over the prompt, which a player on turn needs once the line is read.
+  // The line lies over the prompt there, which a player on turn needs once the line is read.
   const small = new MediaQuery(
     '(orientation: portrait) and (max-height: 43rem), (max-width: 34.99rem) and (max-height: 43rem)',
   )

@@ -8,10 +8,8 @@ import type { TableSource } from '../games/table-session.svelte.ts'
 import type { Room } from '../room/room.svelte.ts'
 import { sendDelay } from './send-delay.ts'
 
-/** ms of vibration at a commit. */
 const COMMIT = 15
 
-/** What the page shows. */
 interface Shown {
   readonly room: Room<GameUi>
   readonly info: TableInfo
@@ -19,12 +17,11 @@ interface Shown {
   readonly ui: GameUi
 }
 
-/** A table under way, played or watched: what its room holds, as the frame and the session of the board read it. */
+/** A running table, played or watched: the room's state, as the frame and the board's session read it. */
 export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   readonly #shown: () => Shown
-  /** Whether an entry is in motion. */
   readonly #isShowing: () => boolean
-  /** As text, so that an info with the same names and log changes nothing that is made of them. */
+  /** Text to compare: an info with the same names and log renews nothing. */
   readonly #names = $derived.by(() => {
     const { seats, tableLog } = this.#shown().info
     return JSON.stringify([seats.map((_, seat) => nameAt(seats, seat)), tableLog])
@@ -52,14 +49,13 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   get outcome() {
     return this.#outcome
   }
-  /** The seats that the game waits for. */
   get onTurn(): readonly Seat[] {
     return this.#onTurn
   }
   get story(): readonly Chapter[] {
     return this.#story
   }
-  /** The same without the entry that is just being shown: it is told when it has been seen. */
+  /** The story without the entry in motion: it is told once it was seen. */
   get seen(): readonly Chapter[] {
     const { moved } = this.#shown().room
     return moved && this.#isShowing() ? this.#story.filter(({ n }) => n !== moved.entry.n) : this.#story
@@ -67,7 +63,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   get me(): Seat | null {
     return this.#sync.you
   }
-  /** Nobody is called to a turn that a bot takes, though the seat's player may take it all the same. */
+  /** Undefined while a bot plays for the seat, though its player may still take the turn. */
   get called(): Seat | null {
     return this.me !== null && isBotPlayed(this.seats()[this.me]) ? null : this.me
   }
@@ -105,7 +101,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   n(): number {
     return this.#sync.n
   }
-  /** What was taken back comes back in a fade, without motions of its own. */
+  /** Take-backs are shown by a fade, not by motions. */
   moved(): Moved | undefined {
     const { moved } = this.#shown().room
     return moved?.entry.back === undefined ? moved : undefined

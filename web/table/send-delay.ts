@@ -4,17 +4,17 @@ import { isBotPlayed, type TableInfo } from '../../shared/table-info.ts'
 import { persisted } from '../base/persisted.svelte.ts'
 import { local } from '../base/storage.ts'
 
-/** Whether this player wants a moment to think better of a move that stays. */
+/** Whether this player wants an undo window after an irreversible move. */
 export const undoWindow = persisted(local, 'murex:undo-window', true)
 
 type Delayed = Pick<TableInfo, 'seats' | 'settings'>
 
-/** How long a move is held back, in ms. */
+/** ms for which a move is held back. */
 const SEND_DELAY = 4_000
 
 /**
- * How long a move that stays is held back. Not where the players sit at the table at one time: at a live pace, and where
- * everybody is here, though no pace is kept: there it would have all of them wait.
+ * ms for which an irreversible move is held back: none if the players sit at the table at one time, at a live pace, or all
+ * here without a pace, since all would wait.
  */
 export function sendDelay(you: Seat | null, { seats, settings }: Delayed): number {
   const others = seats.filter((seat, i) => i !== you && seat.kind === 'player' && !isBotPlayed(seat))

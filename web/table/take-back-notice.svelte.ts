@@ -3,7 +3,7 @@ import { m } from '../base/messages/compiled/messages.js'
 import { speak } from '../room/notice-queue.svelte.ts'
 import type { Room } from '../room/room.svelte.ts'
 
-/** Says that another player has taken back, until somebody moves; inside a component. */
+/** Tells that another player has taken back, until somebody moves; inside a component. */
 export function speakOfTakeBacks(room: Room, nameOf: (seat: Seat) => string): void {
   const last = $derived(room.state.log?.entries.at(-1))
   let dismissed = $state(-1)

@@ -16,10 +16,10 @@ interface Source {
   readonly table: Element | undefined
 }
 
-/** ms that the table takes to come back as it was. */
+/** ms of the fade in which the table comes back. */
 const FADE = 300
 
-/** Follows what may be taken back, inside a component; what was comes back in a fade. */
+/** Follows what may be taken back, inside a component; the restored table fades in. */
 export function takeBacksOf(source: () => Source) {
   const { room } = untrack(source)
   // Nobody has a move to take back in the first moment.
@@ -37,11 +37,11 @@ export function takeBacksOf(source: () => Source) {
     get takeable() {
       return takeable
     },
-    /** What takes the own last move back at once; undefined where others have a say in it. */
+    /** Takes the player's last move back at once; undefined if others have a say in it. */
     get free(): (() => boolean) | undefined {
       return takeable && !takeable.asks && !takeable.stays ? () => room.takeBack(takeable.back) : undefined
     },
-    /** The last entry that was not taken back. */
+    /** The last entry in effect. */
     get last() {
       return last
     },

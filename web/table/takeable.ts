@@ -3,17 +3,17 @@ import { effective, voided } from '../../shared/engine/take-back.ts'
 import { isBotPlayed, type TableInfo } from '../../shared/table-info.ts'
 import type { SyncState } from '../room/connection.ts'
 
-/** From which entry on a player may take all back, and whether others have to agree. */
+/** Entry from which on a player may take all back, and whether others have to agree. */
 export interface Takeable {
   readonly back: number
   readonly asks: boolean
-  /** Nothing goes back: something came to light. */
+  /** Flag that nothing goes back, since something came to light. */
   readonly stays?: true
 }
 
 /**
- * What the player of this page may take back: the own last move with all that came since. `waiting`: who is waited for. How often
- * that may be is the room's to say.
+ * The part of the game that this page's player may take back: the last own move with all that came since. `waiting`: the
+ * awaited players. The room limits how often.
  */
 export function takeableOf(
   { log, you, pending }: Pick<SyncState, 'log' | 'you' | 'pending'>,
@@ -28,7 +28,7 @@ export function takeableOf(
   const movers = gone.map(({ seat }) => seat!)
   const isOwn = movers.every((seat) => seat === you)
   const others = isOwn ? [] : [...movers, ...waiting].filter((seat) => seat !== you).map((seat) => seats[seat])
-  // A bot of the house agrees, and one that plays for somebody else does not.
+  // A house bot agrees; a stand-in does not.
   if (others.some((seat) => seat?.kind !== 'bot' && isBotPlayed(seat))) return undefined
   return { back, asks: others.some((seat) => seat?.kind === 'player') }
 }

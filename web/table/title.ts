@@ -1,13 +1,13 @@
 import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 
-/** Whom a table waits for, by name. */
+/** Awaited players, by name. */
 interface Awaited {
   readonly me: boolean
   readonly others: readonly string[]
 }
 
-/** What the tab is called: whose turn it is, or that the game is finished. */
+/** Title of the tab: whose turn it is, or that the game is finished. */
 export function titleOf(game: string, finished: boolean, { me, others }: Awaited): string {
   if (finished) return m.title_finished({ game })
   if (me) return m.title_turn_yours({ game })
