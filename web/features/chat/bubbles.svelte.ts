@@ -3,19 +3,18 @@ import type { Seat } from '../../../shared/engine/game.ts'
 import type { ChatLine } from '../../../shared/table-info.ts'
 import { isMuted } from './muted.ts'
 
-/** How long a bubble stays, in ms: a glance, and longer the more there is to read. */
+/** ms for which a bubble stays: a glance, and longer the more there is to read. */
 export function lifeOf({ text = '' }: ChatLine): number {
   return 3_500 + Math.min(text.length, 80) * 40
 }
 
-/** What the others are just saying. */
 interface Bubbles {
   /** The latest line of each seat, until its time is up. */
   readonly lines: readonly ChatLine[]
   of(seat: Seat): ChatLine | undefined
 }
 
-/** Follows a table's chat from now on, inside a component; `arrived` is called when others have said something new. */
+/** Follows a table's chat from now on, inside a component; calls `arrived` on new lines of others. */
 export function bubblesOf(
   table: () => string,
   chat: () => readonly ChatLine[],

@@ -1,7 +1,6 @@
 import type { ChatLine, Reaction } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 
-/** Each reaction in a word. */
 export const reactionNames: Readonly<Record<Reaction, () => string>> = {
   clap: m.table_react_clap,
   laugh: m.table_react_laugh,
@@ -11,7 +10,7 @@ export const reactionNames: Readonly<Record<Reaction, () => string>> = {
   hurry: m.table_react_hurry,
 }
 
-/** A line as it is read aloud. */
+/** A line of chat for screen readers. */
 export function spoken({ text, reaction }: ChatLine): string {
   return text ?? (reaction ? reactionNames[reaction]() : '')
 }

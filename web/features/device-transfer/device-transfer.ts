@@ -8,13 +8,13 @@ import { dropToken } from '../../base/seat-tokens.ts'
 import { pack, unpack, type Arrival } from './packing.ts'
 import { seal, sealOf, unseal } from './sealing.ts'
 
-/** A code that brings all seats of this device to another one, once and until then, in ms. */
+/** A code that brings all seats of this device to another one, once. `until`: its end, in ms. */
 export interface DeviceTransferCode {
   readonly code: string
   readonly until: number
 }
 
-/** Leaves this device's seats with the house, sealed, for the one who types the code. */
+/** Leaves this device's seats with the house, sealed, for the device that types the code. */
 export async function send(): Promise<Result<DeviceTransferCode>> {
   const code = newDeviceTransferCode()
   const made = await sealOf(code)
@@ -29,8 +29,8 @@ const seatOf = async (table: string, token: string): Promise<Seat | null> => {
 }
 
 /**
- * The seats that are new at a table, once those are given up that this device holds by another token already: it would
- * count as two players. The cookie keeps them too; where that fails, storage has them.
+ * Keeps the new seats of a table, and drops those that this device holds by another token already: it would count as two
+ * players. The cookie keeps them too; if that fails, storage has them.
  */
 async function settle({ table, held, fresh }: Arrival): Promise<readonly string[]> {
   const mine = await Promise.all(held.map((token) => seatOf(table, token)))
@@ -40,12 +40,12 @@ async function settle({ table, held, fresh }: Arrival): Promise<readonly string[
     if (seat !== null && mine.includes(seat)) dropToken(table, token)
     else news.push(token)
   }
-  // One after the other: each answer rewrites the cookie of those before it.
+  // One after the other: each answer rewrites the last one's cookie.
   for (const token of news) await call('PUT /api/tables/:id/seats/mine', { params: { id: table }, token })
   return news
 }
 
-/** Takes the seats that a code brings; tells at how many tables there are new ones. */
+/** Takes the seats of a code; returns the number of tables with new ones. */
 export async function receive(code: string): Promise<Result<number>> {
   const made = await sealOf(code)
   const ask = (once: string) => call('POST /api/device-transfers/claim', { body: { id: made.id }, once })

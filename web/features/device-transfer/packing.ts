@@ -2,18 +2,17 @@ import { SEATS_HELD } from '../../../shared/protocol.ts'
 import { readTokens, seatedAt, storeToken, tokensOf } from '../../base/seat-tokens.ts'
 import { noteShown } from '../../base/hot-seat-tokens.ts'
 
-/** A device's seats at one table: which of them was shown last, and the tokens of all. */
+/** A device's seats at one table: the index of the one shown last, and all tokens. */
 type Packed = readonly [table: string, shown: number, ...tokens: readonly string[]]
 
-/** What has come of one table. */
 export interface Arrival {
   readonly table: string
-  /** Those that were held here before, and those that are new. */
+  /** Tokens that were held here before, and new ones. */
   readonly held: readonly string[]
   readonly fresh: readonly string[]
 }
 
-/** So many tables fit in, with four seats each: the latest. */
+/** Number of tables that fit in, with four seats each: the latest. */
 export const PACKED = 90
 
 /** All seats of this device as a text, the latest first. */
@@ -36,10 +35,10 @@ const isPacked = (one: unknown): one is Packed => {
   )
 }
 
-/** Keeps the seats that such a text brings: beside those that are held here, of which none has to go. */
+/** Stores the seats of such a text, beside all that are held here. */
 export function unpack(text: string): readonly Arrival[] {
   const packed = (JSON.parse(text) as unknown[]).filter(isPacked)
-  // What is kept last counts as the latest.
+  // The last one stored counts as the latest.
   return packed.toReversed().map(([table, shown, ...tokens]) => {
     const held = tokensOf(table)
     const fresh = tokens.filter((token) => !held.includes(token)).slice(0, SEATS_HELD - held.length)

@@ -1,22 +1,21 @@
 import { readCode } from '../../../shared/tokens.ts'
 import { randomBytes } from '../../../shared/random-bytes.ts'
 
-/** Named for its use alone, since two devices have nothing in common but the code. */
+/** Salt named by its use alone, since two devices share only the code. */
 const SALT = 'murex: all seats of a device to another'
-/** So that each guess costs a while. */
+/** Rounds that make each guess slow. */
 const ROUNDS = 600_000
-/** Bytes of the half of what is derived that names, of the one that seals, and of what each seal begins with. */
+/** Bytes of the derived id, of the derived key, and of a seal's nonce. */
 const HALF = 32
 const NONCE = 12
 
-/** What a code stands for. */
 interface Seal {
-  /** Under which the house keeps what is sealed, in hex: it opens nothing. */
+  /** Mailbox id in hex; it does not open the seal. */
   readonly id: string
   readonly key: CryptoKey
 }
 
-/** Both come from one run, and neither tells anything of the other or of the code. */
+/** Derives id and key from a code in one run; neither reveals the other, or the code. */
 export async function sealOf(code: string): Promise<Seal> {
   const { subtle } = crypto
   const text = new TextEncoder()
@@ -27,7 +26,7 @@ export async function sealOf(code: string): Promise<Seal> {
   return { id: [...both.slice(0, HALF)].map((byte) => byte.toString(16).padStart(2, '0')).join(''), key }
 }
 
-/** base64url */
+/** Seals a text, in base64url. */
 export async function seal({ key }: Seal, text: string): Promise<string> {
   const iv = Uint8Array.from(randomBytes(NONCE))
   const sealed = new Uint8Array(
@@ -37,7 +36,7 @@ export async function seal({ key }: Seal, text: string): Promise<string> {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Undefined where the code was another, or what was kept is not what was sealed. */
+/** Opens a seal; undefined if the code is wrong, or the content was changed. */
 export async function unseal({ key }: Seal, sealed: string): Promise<string | undefined> {
   try {
     const text = atob(sealed.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,9 +1,9 @@
 import { readCode } from '../../../shared/tokens.ts'
 
-/** Letters of other alphabets that look like those of a code, and the letters that they look like. */
+/** Letters of other alphabets that look like letters of a code, and those letters. */
 const ALIKE = { from: 'АВЕКМНРСТХУΑΒΕΖΗΚΜΝΡΤΥΧ', to: 'ABEKMHPCTXYABEZHKMNPTYX' }
 
-/** A code as it was typed, on any keyboard, without what people put in between; undefined where it cannot be one. */
+/** A code as typed on any keyboard, without separators; undefined if it cannot be one. */
 export function typedCode(typed: string): string | undefined {
   const latin = [...typed.normalize('NFKC').toUpperCase()].map((letter) => {
     const at = ALIKE.from.indexOf(letter)

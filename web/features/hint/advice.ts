@@ -1,15 +1,15 @@
 import type { Line } from '../../../shared/search/bot.ts'
 import type { By, Considered } from '../../room/worker-messages.ts'
 
-/** Why a command is advised, in the search's own figures: of games, in tenths; of chances, in hundredths. */
+/** Reason for an advised command, in the search's figures: games in tenths, chances in hundredths. */
 export type Why =
-  /** It wins more than all else that is promising; `others`: the next best. */
+  /** Wins more than all other promising commands; `others`: the next best. */
   | { readonly is: 'best'; readonly by: By; readonly wins: number; readonly others: number }
-  /** Something else may be as good. */
+  /** Another command may be as good. */
   | { readonly is: 'close'; readonly by: By; readonly wins: number }
-  /** All `count` that were looked at are as good. */
+  /** All `count` examined commands are as good. */
   | { readonly is: 'even'; readonly by: By; readonly wins: number; readonly count: number }
-  /** Nothing else was worth a thought; or none was taken. */
+  /** The only command, or one chosen without a search. */
   | { readonly is: 'only' | 'plain' }
 
 interface Advice {
@@ -18,12 +18,12 @@ interface Advice {
 }
 
 const parts: Readonly<Record<By, number>> = { games: 10, chance: 100 }
-/** What hardly matters: a share of the win that is lost at most. */
+/** Share of the win that hardly matters if lost. */
 const LITTLE: Readonly<Record<By, number>> = { games: 0.1, chance: 0.05 }
-/** Below this share of all worlds the search has found something not promising. */
+/** Share of all worlds below which the search has found a command not promising. */
 const PROMISING = 0.02
 
-/** The best of a thought: what most worlds led to. */
+/** The best line of a search: the one chosen in most worlds. */
 export function adviceOf({ command, lines, by }: Considered): Advice {
   const [best, ...rest] = lines
   if (!best || best.visits === 0) return { command, why: { is: 'plain' } }
@@ -44,7 +44,7 @@ export function adviceOf({ command, lines, by }: Considered): Advice {
 
 interface Loss {
   readonly line: Line<unknown>
-  /** How much less it wins than the best, and twice the standard error of that. */
+  /** Loss against the best line, and twice its standard error. */
   readonly loss: number
   readonly noise: number
 }

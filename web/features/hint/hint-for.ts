@@ -24,8 +24,8 @@ function sentenceOf(why: Why): string {
 }
 
 /**
- * Asks what a sharp bot would do with this seat's own view, and says that it is thought about, or cannot be. The table shows it
- * as if it were chosen, with what it does and why it is advised, unless something else has happened meanwhile.
+ * Asks what a sharp bot would do with this seat's own view, and says that it is thinking, or why not. The table shows the
+ * command as if it were chosen, with its effects and the reason, unless the game has gone on meanwhile.
  */
 export async function hintFor(room: Room<GameUi>, { game, seats }: TableInfo, { say, show }: Ask): Promise<void> {
   const { view, n, you } = room.state

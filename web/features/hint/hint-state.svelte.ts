@@ -1,21 +1,20 @@
-/** How a hint is spoken at a table. */
 export interface Ask {
-  /** Says something in place of the prompt, until something else is chosen. */
+  /** Replaces the prompt by a sentence until another choice is made. */
   readonly say: (sentence: string) => void
   /** Shows a command as if it were chosen, and says why. */
   readonly show: (command: unknown, why: string) => void
 }
 
 /**
- * Where a hint is spoken. `chosen`: as text, what is chosen and at which entry; `choose`: chooses a command, and tells its name
- * where nothing else shows it.
+ * A table that shows hints. `chosen`: the current choice and entry, as text; `choose`: chooses a command, and returns its
+ * name if nothing else shows it.
  */
 interface Where {
   chosen(): string
   choose(command: unknown): string | undefined
 }
 
-/** What was spoken last, as long as nothing else has happened. */
+/** The latest hint, until anything else happens. */
 export function hintedAt({
   chosen,
   choose,
@@ -32,7 +31,7 @@ export function hintedAt({
       shown++
       say(name === undefined ? why : `${name} ${why}`)
     },
-    /** How many commands were shown so far. */
+    /** Number of commands shown so far. */
     get shown() {
       return shown
     },

@@ -8,8 +8,8 @@ import { atOnce, think } from '../../../shared/search/think.ts'
 import type { Considered, Question } from '../../room/worker-messages.ts'
 
 /**
- * What a sharp bot makes of a view: the same each time, since the chance that it thinks by follows from the view, and it looks
- * into as many worlds on every device. Runs in the worker.
+ * Thinks about a view as a sharp bot: with the same result on every device, since the view seeds its chance, and the number
+ * of worlds is fixed. Runs in the worker.
  */
 export function consider({ game, seats, seat, view }: Question): Considered {
   const bot = bots[game]

@@ -3,14 +3,13 @@ import { isSettled } from '../../base/once.ts'
 import { storeToken } from '../../base/seat-tokens.ts'
 import { isAloneAt } from '../../room/alone.ts'
 
-/** A seat of this device. */
 export interface Held {
   readonly id: string
   readonly token: string
 }
 
 /**
- * Gives up a seat at a table that waits, and deletes the table where nobody else is. One that began meanwhile comes back.
+ * Gives up a seat at a waiting table, and deletes the table if it is empty then. A table that began meanwhile comes back.
  * Resolves to whether that is settled.
  */
 export async function giveUp({ id, token }: Held): Promise<boolean> {

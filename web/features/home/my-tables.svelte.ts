@@ -10,29 +10,29 @@ import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 import { giveUp, type Held } from './leave-table.ts'
 
-/** ms between two questions. */
+/** ms between two requests. */
 const AGAIN = 30_000
 
-/** The tables at which this device holds a seat. Those that are gone are forgotten. */
+/** Tables at which this device holds a seat. Those that are gone are forgotten. */
 export interface MyTables {
-  /** Running and waiting ones, what is mine to move first. */
+  /** Running and waiting ones, those on my turn first. */
   readonly current: readonly KnownTable[]
   readonly finished: readonly KnownTable[]
   /** Whether an answer has come, or failed to. */
   readonly asked: boolean
   readonly askedFinished: boolean
-  /** Asks about those that are finished: they are looked at rarely. */
+  /** Asks about finished tables, which are rarely looked at. */
   askFinished(): void
   /** Forgets some, until `undo`. */
   remove(ids: readonly string[]): void
-  /** Remembers again what was removed last; undefined where there is nothing. */
+  /** Restores the last removed ones; undefined if there are none. */
   readonly undo: (() => void) | undefined
 }
 
 const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase === 'ended'
 const idOf = ({ id }: { readonly id: string }): string => id
 
-/** Mine to move, the one that has waited longest first; then running, waiting for players, and what was never reached. */
+/** Sorts tables: on my turn, the longest wait first; running; waiting for players; never reached. */
 function inOrder(tables: readonly KnownTable[]): readonly KnownTable[] {
   const mine = myTurns(tables).toSorted((a, b) => (a.row!.since ?? 0) - (b.row!.since ?? 0))
   const of = (phase: MyTable['phase'] | undefined) =>
@@ -45,13 +45,15 @@ function inOrder(tables: readonly KnownTable[]): readonly KnownTable[] {
   ]
 }
 
-/** The row of a table where several players of this device sit: the worker knows of one, and answers for that one's turn alone. */
+/**
+ * Row of a table where several players of this device sit: the worker knows of one, and answers for that one's turn alone.
+ */
 function ofAll(row: MyTable): MyTable {
   const others = hotSeats(row.id).filter((seat) => seat !== row.you)
   return { ...row, turn: row.turn || others.some((seat) => row.waitingFor.includes(seat)) }
 }
 
-/** What is known once an answer has come, of the tables that it names. */
+/** Updates the known tables by an answer, for the tables that it names. */
 function learn(before: readonly KnownTable[], { tables, unreached, over }: Answer): readonly KnownTable[] {
   const known = (id: string): KnownTable => before.find((one) => one.id === id) ?? { id, over: false }
   return [
@@ -64,16 +66,16 @@ function learn(before: readonly KnownTable[], { tables, unreached, over }: Answe
   ]
 }
 
-/** Of several with one id the first. */
+/** Keeps the first of several with one id. */
 const each = (tables: readonly KnownTable[]): readonly KnownTable[] =>
   [...new Map(tables.toReversed().map((table) => [table.id, table])).values()].reverse()
 
-/** Follows the tables: asks about them now and whenever the page is looked at again. Inside a component. */
+/** Follows the tables: asks about them now and whenever the page comes into view. Inside a component. */
 export function pollMyTables(): MyTables {
   const kept = knownTables()
-  /** Removed here; the worker is told when home is opened the next time, so that it can be undone until then. */
+  /** Tables removed here; the worker hears of it on the next visit to home, so that it can be undone until then. */
   const removed = persisted<readonly string[]>(local, 'murex:removed', [])
-  /** Seats at tables that waited when they were removed: they are given up with the next visit. */
+  /** Seats at tables that waited when they were removed; the next visit gives them up. */
   const leaving = persisted<readonly Held[]>(local, 'murex:leaving', [])
   let gone = removed.current.filter((id) => tokenOf(id) === undefined)
   const asking = questions()
@@ -82,7 +84,7 @@ export function pollMyTables(): MyTables {
   let askedFinished = $state(false)
   let undo: (() => void) | undefined = $state.raw()
 
-  /** What the cookie may lack. */
+  /** Tables that the cookie may lack. */
   const lacking = (among: readonly KnownTable[]): readonly string[] =>
     among.length < MAX_MY_TABLES ? seatedAt().filter((id) => !among.some((one) => one.id === id)) : []
 
@@ -90,7 +92,7 @@ export function pollMyTables(): MyTables {
     const tables = ids.slice(0, MAX_MY_TABLES).map((id) => ({ id, token: tokenOf(id)! }))
     return call('PUT /api/my-tables', { body: { tables, gone: gone.slice(0, MAX_MY_TABLES) } })
   }
-  /** All pages from an answer on; undefined where one did not come. */
+  /** All pages from an answer on; undefined if one failed. */
   async function all(first: Result<Answer>, over = {}): Promise<readonly KnownTable[] | undefined> {
     let known: readonly KnownTable[] = []
     for (let result = first; ;) {
@@ -113,7 +115,7 @@ export function pollMyTables(): MyTables {
     const puts = missing.length + gone.length > 0
     const known = await all(await (puts ? put(missing) : call('GET /api/my-tables')))
     const lost = known ? lacking(known) : []
-    // The browser has thrown the cookie away.
+    // The browser has dropped the cookie.
     return lost.length > 0 && !puts ? ((await all(await put(lost))) ?? known) : known
   }
   async function ask(): Promise<void> {
@@ -175,7 +177,7 @@ export function pollMyTables(): MyTables {
       if (finished.some(({ row }) => !row)) void askFinishedOnes()
     },
     remove(ids) {
-      // The one that was remembered last comes first.
+      // The one stored last comes first.
       const held = ids.toReversed().map((id) => [id, tokensOf(id)] as const)
       const waited = held.filter(([id]) => shown.some((one) => one.id === id && one.row?.phase === 'waiting'))
       for (const id of ids) dropToken(id)

@@ -7,23 +7,23 @@ import { questions } from '../../base/questions.ts'
 import { tokenOf } from '../../base/seat-tokens.ts'
 import { createPolling } from './polling.ts'
 
-/** The tables that anybody may sit down at, as this page last heard. */
+/** Open tables, as this page last heard. */
 export interface OpenTables {
-  /** Without those at which this browser has a seat; undefined before the first answer. */
+  /** Excludes tables at which this browser has a seat; undefined before the first answer. */
   readonly tables: readonly OpenTable[] | undefined
-  /** Why nothing comes from the house; undefined where it answers. */
+  /** Reason why the house is silent; undefined if it answers. */
   readonly away: ErrorCode | undefined
-  /** Whether there were any when the page last came into view: what they push aside moves at no other time. */
+  /** Whether there were any when the page last came into view: the layout moves at no other time. */
   readonly first: boolean
 }
 
-/** What says that somebody is there. */
+/** Signs of a present player. */
 const SIGNS = ['focus', 'pointerdown', 'keydown'] as const
 
 /**
- * Asks for them now, whenever the page is looked at again, and while it is: ever less, until it is touched or the first
- * table opens or the last is gone. Of a long list it is never told the same, so that other changes say nothing. Inside a
- * component.
+ * Asks for open tables now, whenever the page comes into view, and ever more rarely while it is, until a touch, or until
+ * the first table opens or the last is gone. A long list comes in another selection each time, so other changes mean
+ * nothing. Inside a component.
  */
 export function pollOpenTables(): OpenTables {
   let tables: readonly OpenTable[] | undefined = $state.raw()
@@ -69,7 +69,7 @@ export function pollOpenTables(): OpenTables {
   }
 }
 
-/** Those of a game, the fullest first, since it starts soonest; of two alike the one with the latest news. */
+/** Open tables of a game, the fullest first, since it starts soonest; then the one with the latest news. */
 export function fullestOf(tables: readonly OpenTable[], game: string): readonly OpenTable[] {
   return tables.filter((table) => table.game === game).sort((a, b) => b.seated - a.seated || b.at - a.at)
 }

@@ -1,16 +1,16 @@
-/** ms until a page asks again: at first, and once it has stayed. */
+/** ms between requests: at first, and at most. */
 const FIRST = 5_000
 const LONGEST = 60_000
 
-/** When a page asks: now, then each time after twice as long, up to a minute. */
+/** Asks now, then each time after twice as long, up to a minute. */
 interface Polling {
   start(): void
-  /** Somebody is there, or something has changed: the next time is soon again. */
+  /** Asks soon again, since somebody is there, or something has changed. */
   hurry(): void
   stop(): void
 }
 
-/** `ask` is handed whether it is the first time since the start. */
+/** `ask` hears whether it is the first time since the start. */
 export function createPolling(ask: (isFirst: boolean) => void): Polling {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = 0

@@ -1,17 +1,17 @@
 import type { Snippet } from 'svelte'
 import type { Room } from '../../room/room.svelte.ts'
 
-/** Hides the hands where several players share a device: they are seen one at a time. */
+/** Hides the hands of players who share a device: one is shown at a time. */
 export interface PrivacyScreen {
   /** Whether the table is shown as a spectator sees it. */
   readonly hidden: boolean
-  /** Whether somebody here is waited for. */
+  /** Whether a player of this device is awaited. */
   readonly awaits: boolean
-  /** The room as one of the players here has it, for what is hidden from nobody here. */
+  /** Room of one of the players, for data that all of them may see. */
   readonly room: Room
-  /** Says who is on turn, and lets each of the players look; in place of the controls. */
+  /** Replaces the controls: says who is on turn, and lets a player look. */
   readonly panel: Snippet
-  /** Covers the hand of the player who looks; for the head. */
+  /** Covers the hand of the looking player; for the header. */
   readonly cover: Snippet
   hide(): void
 }

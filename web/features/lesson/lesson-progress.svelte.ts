@@ -3,7 +3,6 @@ import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 import type { Progress } from './progress.ts'
 
-/** How far this browser's learner of a game is. */
 export function lessonProgress(game: GameId): Persisted<Progress> {
   return persisted(local, `murex:lesson:${game}`, { step: 0, since: 0 })
 }

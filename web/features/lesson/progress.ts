@@ -3,8 +3,8 @@ import type { AnyRules, EntryView, Seat, Seen } from '../../../shared/engine/gam
 import type { AnyLesson, LessonContext } from '../../games/lesson.ts'
 
 /**
- * How far a learner is. `since`: the number of the first entry that belongs to the step. `steps`: how many the lesson has,
- * once it was opened.
+ * Progress of a learner. `since`: number of the first entry of the step. `steps`: number of steps, once the lesson was
+ * opened.
  */
 export interface Progress {
   readonly step: number
@@ -12,7 +12,7 @@ export interface Progress {
   readonly steps?: number
 }
 
-/** What is known of a lesson's table. `log`: entries from `from` on, and the view before them. */
+/** State of a lesson's table. `log`: entries from `from` on, and the view before them. */
 interface Lived {
   readonly rules: AnyRules
   readonly view: Seen<unknown>
@@ -36,7 +36,7 @@ export function lessonContext(
   }
 }
 
-/** The learner's progress once every step that is done has been left. */
+/** Leaves every step that is done. */
 export function progressed(lesson: AnyLesson, progress: Progress, lived: Lived): Progress {
   let { step, since } = progress
   while (lesson[step]?.done?.(lessonContext(lived, since)) === true) {

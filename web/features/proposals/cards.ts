@@ -7,15 +7,15 @@ import type { Notice, Priority, Way } from '../../room/notices.ts'
 import { paceName } from '../../room/paces.ts'
 import { sooner, spanUntil } from './rescue-time.svelte.ts'
 
-/** What a card asks again before it is proposed: how the house may play, or whether the game shall really end. */
+/** Question of a card before its proposal: how the house may play, or whether the game shall really end. */
 export type More = 'house' | 'end' | undefined
 
 export interface Source {
   readonly info: TableInfo
   readonly me: Seat
-  /** A name as short as a card has room for. */
+  /** A name cut to the room of a card. */
   readonly nameOf: (seat: Seat) => string
-  /** Says of several players here who is meant. */
+  /** Adds the addressee's name, if several players share the device. */
   readonly addressed: (text: string) => string
   readonly more: More
   ask(more: More): unknown
@@ -24,7 +24,7 @@ export interface Source {
   withdraw(proposal: string): unknown
 }
 
-/** A card about a seat. `label`: where names are cut short in the text. */
+/** A card about a seat. `label`: with full names, if the text cuts them. */
 export function cardOf(
   { addressed }: Source,
   priority: Priority,
@@ -36,7 +36,7 @@ export function cardOf(
   return { priority, card: { label, text: addressed(text), ways, ...(seat === null ? {} : { seat }) } }
 }
 
-/** What a player would have, in a sentence; `by`: undefined where it is this page's player. */
+/** A player's proposal as a sentence; `by`: undefined for this page's player. */
 function sentence(subject: PlayerSubject, by: string | undefined, nameOf: Source['nameOf']): string {
   const isOwn = by === undefined
   const name = 'seat' in subject ? nameOf(subject.seat) : ''
@@ -56,14 +56,14 @@ function sentence(subject: PlayerSubject, by: string | undefined, nameOf: Source
       return isOwn ? m.pace_own_pause() : m.pace_asks_pause({ by })
     case 'take-back':
       return isOwn ? m.take_back_asked() : m.take_back_asks({ by })
-    // Carried out by a player's own word.
+    // Subjects done by a player's own word, without a vote.
     case 'resume':
     case 'away':
       return ''
   }
 }
 
-/** Who has said what, except this page's player and the proposer, whose yes goes without saying. */
+/** Answers so far, except those of this page's player and of the proposer, whose yes is implied. */
 function answers({ by, yes, no, must }: ProposalInfo, { me, nameOf }: Source): string {
   const others = (seats: readonly Seat[]): string =>
     listed(seats.filter((seat) => seat !== by && seat !== me).map(nameOf))
@@ -90,10 +90,9 @@ const isOf =
   (one: ProposalInfo): one is Of<Kind> =>
     one.subject.kind === kind
 
-/** The proposals to let somebody back into a seat. */
 export const rescuesOf = ({ proposals = [] }: TableInfo): readonly Of<'rescue'>[] => proposals.filter(isOf('rescue'))
 
-/** What another player proposes, or this one has. */
+/** Notice of another player's proposal, or of this player's own. */
 function ofPlayer(source: Source, proposal: OfPlayer): Notice {
   const { me, nameOf, answer, withdraw } = source
   const { id, subject, by } = proposal
@@ -109,7 +108,7 @@ function ofPlayer(source: Source, proposal: OfPlayer): Notice {
   return cardOf(source, isDue(proposal, me) ? 'proposal' : 'pending', seat, text.join(' '), ways)
 }
 
-/** Somebody asks to be let back into a seat. */
+/** Notice of a request to be readmitted to a seat. */
 function rescued(source: Source, proposal: Of<'rescue'>): Notice {
   const { id, subject, yes, from } = proposal
   const { seat } = subject
@@ -138,7 +137,7 @@ function rescued(source: Source, proposal: Of<'rescue'>): Notice {
   return notice(text, ways)
 }
 
-/** Somebody asks for the seat of a player who left, which is said where that is told. */
+/** Notice of a request for a leaver's seat, shown in the leaver's notice. */
 function takenOver({ info, me, answer }: Source, { id, subject, yes }: Of<'takeover'>): Notice {
   const { name, seat } = subject
   const from = nameAt(info.seats, seat)
@@ -154,7 +153,7 @@ function takenOver({ info, me, answer }: Source, { id, subject, yes }: Of<'takeo
   return { priority: 'takeover', card: { text: m.table_takeover({ name, from }) + agreed, ways, at } }
 }
 
-/** What is proposed, to its proposer and those who may answer: of what players propose, one. */
+/** Open proposals, for their proposer and those who may answer; of players' proposals, one. */
 export function proposalCards(source: Source): readonly Notice[] {
   const { info, me } = source
   const { proposals = [] } = info

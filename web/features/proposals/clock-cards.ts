@@ -8,7 +8,7 @@ import { cardOf, type Source } from './cards.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Who has stopped all clocks, and whether this player may go on. */
+/** Notice of stopped clocks, and whether this player may go on. */
 function paused(source: Source, clock: ClockInfo): Notice | undefined {
   if (!clock.paused) return undefined
   const { me, nameOf, propose } = source
@@ -20,7 +20,7 @@ function paused(source: Source, clock: ClockInfo): Notice | undefined {
   return cardOf(source, 'paused', by, text, wait > 0 ? [] : [goOn])
 }
 
-/** Somebody's time is up: what can be proposed to the others, and has not been yet. */
+/** Notice that somebody's time is up, with proposals that were not made yet. */
 function late(source: Source, clock: ClockInfo): Notice | undefined {
   const { info, me, nameOf, more, ask, propose } = source
   if (isLateNow(clock, me)) return undefined
@@ -48,21 +48,21 @@ function late(source: Source, clock: ClockInfo): Notice | undefined {
   ])
 }
 
-/** A player who is away by choice may come back. */
+/** Notice to a player who is away by choice, who may come back. */
 function spared(source: Source, clock: ClockInfo): Notice | undefined {
   if (!clock.away[source.me]) return undefined
   const back = { label: m.pace_back(), primary: true, act: () => source.propose({ kind: 'away', until: 0 }) }
   return cardOf(source, 'spared', source.me, m.pace_away_you({ day: dayAway(clock, source.me) }), [back])
 }
 
-/** What can be proposed as the clocks stand. */
+/** Notices for the state of the clocks. */
 export function clockCards(source: Source): readonly Notice[] {
   const { clock } = source.info
   if (!clock) return []
   return [paused(source, clock), spared(source, clock), late(source, clock)].filter((card) => card !== undefined)
 }
 
-/** ms until the card may be another one, though nothing comes of the room; undefined where it stays. */
+/** ms until the card may change without a message of the room; undefined if it stays. */
 export function nextCard({ clock }: TableInfo): number | undefined {
   if (!clock) return undefined
   const { paused, runs } = clock

@@ -14,27 +14,27 @@ import type { Way } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { sooner, spanUntil } from './rescue-time.svelte.ts'
 
-/** What this browser, without a seat, has asked the players for. Its token becomes the seat's once they have agreed. */
+/** Request of this browser, which has no seat. Its token becomes the seat's once the players agree. */
 export interface OwnRequest extends Receipt {
   readonly subject: VisitorSubject
-  /** Whose seat it is, or was. */
+  /** Present or former player of the seat. */
   readonly name: string
-  /** Why nothing came of it. */
+  /** Reason why it failed. */
   readonly error?: ErrorCode
 }
 
 type Stored = Persisted<OwnRequest | undefined>
 
-/** What is not worth asking again. */
+/** Errors after which asking again is useless. */
 const over: readonly ErrorCode[] = ['proposal-declined', 'no-such-proposal', 'already-over']
 
-/** By table. */
+/** Requests by table. */
 const stored: Record<string, Stored> = {}
 let claiming = false
 
 /** A request survives a reload. */
 function storedOf(table: string): Stored {
-  // Svelte does not follow, in a derived value, what that value has made itself.
+  // Untracked: Svelte does not follow state that a derived value has made itself.
   return (stored[table] ??= untrack(() => persisted(local, `murex:request:${table}`, undefined) as Stored))
 }
 
@@ -54,7 +54,7 @@ export async function requestSeat(room: Room, subject: VisitorSubject, name: str
   return result
 }
 
-/** Asks what has come of it; once that may be, the seat is taken. */
+/** Asks for the request's state, and takes the seat once it may. */
 export async function claimSeat(room: Room): Promise<void> {
   const asked = storedOf(room.id)
   const own = asked.current
@@ -74,7 +74,7 @@ export async function claimSeat(room: Room): Promise<void> {
   }
 }
 
-/** What has become of it, in a sentence. */
+/** State of the request, as a sentence. */
 export function pendingText(info: TableInfo, { proposal, subject, name, error }: OwnRequest): string {
   if (error) return errorSentence(error)
   if (subject.kind === 'takeover') return m.table_takeover_pending({ from: name })
@@ -85,7 +85,7 @@ export function pendingText(info: TableInfo, { proposal, subject, name, error }:
   return m.seats_rescue_pending_by({ names, name, span }) + sooner(info, asked, null)
 }
 
-/** Not wanted any more: the players need not answer it. Should the room not hear of it, it lapses by itself. */
+/** Withdraws the request. If the room does not hear of it, it lapses by itself. */
 export function withdrawal(room: Room, { proposal, token, error }: OwnRequest): Way {
   return {
     label: error ? m.dismiss() : m.cancel(),

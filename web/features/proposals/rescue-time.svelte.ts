@@ -14,10 +14,10 @@ const clock = createSubscriber((tick) => {
 
 const spanOf = (ms: number): string => inShort(ms, 'short')
 
-/** Whether another player could let somebody in on a lost seat. */
+/** Whether another player could readmit somebody to a lost seat. */
 export const isOfSeveral = ({ seats }: TableInfo): boolean => seats.filter(({ kind }) => kind === 'player').length > 1
 
-/** Says how soon somebody is let in on a lost seat, in sentences. */
+/** Sentences on how soon somebody is readmitted to a lost seat. */
 export function letInTimes({ rescue }: TableInfo): string {
   if (!rescue) return ''
   const { alone, several, together } = rescue
@@ -29,22 +29,22 @@ export function letInTimes({ rescue }: TableInfo): string {
   return together === 0 ? `${m.seats_rescue_together()} ${delayed}` : delayed
 }
 
-/** The same, for the player of the seat: the hour of one who is alone with that player stands still at night. */
+/** The same for the seat's player: with one other player alone, the time stands still at night. */
 export function ownSeatTimes(info: TableInfo): string {
   const times = letInTimes(info)
   return info.rescue?.alone === ALONE_OF_TWO ? `${times} ${m.seats_shut_quiet()}` : times
 }
 
-/** For how long a seat has to be unused before it may be asked for. */
+/** Time for which a seat must be unused before a request. */
 export const unusedInWords = ({ rescue }: TableInfo): string => spanOf(rescue?.unused ?? 0)
 
-/** The time until then, both in ms and by the room's clock. It is followed as it grows less. */
+/** ms left by the room's clock; its readers follow it as it runs. */
 function until(at: number, info: TableInfo): number {
   clock()
   return at - info.rev - age(info)
 }
 
-/** The same in words; undefined once it is. */
+/** The same in words; undefined once it is over. */
 export function spanUntil(at: number | undefined, info: TableInfo): string | undefined {
   const left = until(at ?? 0, info)
   return left > 0 ? spanOf(left) : undefined
@@ -52,7 +52,7 @@ export function spanUntil(at: number | undefined, info: TableInfo): string | und
 
 const namesOf = ({ seats }: TableInfo, of: readonly Seat[]): string => listed(of.map((seat) => nameAt(seats, seat)))
 
-/** Whose yes may let somebody in sooner, said to the player on a seat, or somebody without one; empty where none can. */
+/** Sentence on the players whose yes lets somebody in sooner, for a seat's player or a visitor; empty if there are none. */
 export function sooner(info: TableInfo, { must, yes, from = 0 }: ProposalInfo, me: Seat | null): string {
   const open = must.filter((seat) => !yes.includes(seat))
   if (open.length === 0 || until(from, info) <= (info.rescue?.together ?? 0)) return ''
@@ -60,7 +60,7 @@ export function sooner(info: TableInfo, { must, yes, from = 0 }: ProposalInfo, m
   return ` ${isMine ? m.seats_rescue_sooner_you() : m.seats_rescue_sooner({ names: namesOf(info, open) })}`
 }
 
-/** Who has said no, and when it can be proposed again; undefined once it can. */
+/** Sentence on who declined, and when it can be proposed again; undefined once it can. */
 export function denial(info: TableInfo, proposal: ProposalInfo | undefined): string | undefined {
   const span = proposal && spanUntil(proposal.until, info)
   return span && m.pace_denied({ names: namesOf(info, proposal.no), span })

@@ -11,15 +11,15 @@ import { claimSeat, dropRequest, ownRequest, pendingText, withdrawal } from './o
 import { denial, spanUntil } from './rescue-time.svelte.ts'
 import { vetoHere } from './veto.svelte.ts'
 
-/** ms after a time is up in which the room is sure to know. */
+/** ms after which the room is sure to know that a time is up. */
 const SURE = 50
-/** ms between two questions about what became of the own request for a seat. */
+/** ms between two requests for the state of an own request. */
 const AGAIN = 3_000
 
 /**
- * Says what is proposed, or could be now that somebody's time is up, and what became of this browser's own request for a seat,
- * for which it keeps asking. Called inside a component. `nameOf`: a name as short as a card has room for; `addressed`: says of
- * several players here who is meant.
+ * Speaks of proposals, of possible ones once somebody's time is up, and of this browser's own request for a seat, whose
+ * state it polls. Called inside a component. `nameOf`: a name cut to the room of a card; `addressed`: adds which of several
+ * players here is meant.
  */
 export function speakOfProposals(
   room: Room,
@@ -36,7 +36,7 @@ export function speakOfProposals(
     return you !== null && info().seats[you]?.kind === 'player' && !own?.isLetIn ? you : undefined
   })
 
-  /** Wakes for a card that comes of time alone. */
+  /** Counter that wakes for a card due by time alone. */
   let tick = $state(0)
   $effect(() => {
     void tick
@@ -50,7 +50,7 @@ export function speakOfProposals(
   $effect(() => {
     if (live && room.state.you !== null && ownRequest(info().id)) dropRequest(info().id)
   })
-  /** Whether there is something to ask: the request is not open any more, so it was answered, or its time has come. */
+  /** Whether to ask for the state of the request: it is closed, hence answered, or its time has come. */
   const due = $derived.by(() => {
     const asked = info().proposals?.find(({ id }) => id === request?.proposal)
     return !asked || (asked.from !== undefined && spanUntil(asked.from, info()) === undefined)
@@ -79,7 +79,7 @@ export function speakOfProposals(
       run(() => room.call('DELETE /api/tables/:id/proposals/:proposal', { params: { proposal } })),
   }
 
-  /** A request for the own seat. */
+  /** Request for the player's own seat. */
   const against = $derived(rescuesOf(info()).find(({ subject }) => subject.seat === me))
   const veto = vetoHere()
   let saidNo = $state(false)
@@ -89,7 +89,7 @@ export function speakOfProposals(
     if (against) void acts.answer(against.id, false)
   })
 
-  /** What the others have declined, until that is read. */
+  /** Proposal that the others declined, until that is read. */
   let read = $state('')
   const no = $derived(info().declined?.find(({ id, by }) => by === me && id !== read))
 

@@ -2,8 +2,8 @@ import { VETO } from '../../../shared/table-info.ts'
 import { serviceWorkers } from '../../base/storage.ts'
 
 /**
- * Whether this page was opened, or brought to the front, by a tap on what told that somebody asks for the seat: its player says
- * no then. Followed inside a component; the address says so once.
+ * Whether a tap on the notice of a request for this player's seat opened this page, or brought it to the front: then the
+ * player says no. Inside a component; the address says so once.
  */
 export function vetoHere(): { readonly is: boolean; done(): void } {
   let is = $state(false)

@@ -7,14 +7,14 @@ import type { Room } from '../../room/room.svelte.ts'
 
 type Nudged = Extract<LogLine, { readonly kind: 'nudged' }>
 
-/** Says that another player has nudged this page's, until that one has moved; inside a component. `call`: also calls aloud. */
+/** Speaks of a nudge by another player until the nudged one moves; inside a component. `call`: also calls aloud. */
 export function speakOfNudges(room: Room, info: () => TableInfo, call: () => void): void {
   const lastIn = ({ tableLog }: TableInfo) =>
     tableLog.findLast((line): line is Nudged => line.kind === 'nudged' && line.seat === room.state.you)
   const last = $derived(lastIn(info()))
-  /** The turn for which the player was nudged last: once a turn. */
+  /** Turn of the last nudge; each turn has one. */
   const turn = $derived(last?.n)
-  // This part of the page comes late: what has come before it is told all the same.
+  // This part loads late: earlier nudges are told all the same.
   let dismissed = $state(untrack(() => lastIn(room.first ?? info())?.n))
   $effect(() => {
     if (turn !== undefined && turn !== untrack(() => dismissed)) call()

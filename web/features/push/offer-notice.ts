@@ -5,7 +5,7 @@ import type { Card } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { pushOffer } from './push.svelte.ts'
 
-/** Says that this device could tell its player of a turn, inside a component. */
+/** Offers notifications of turns, inside a component. */
 export function speakOfPush(room: Room, info: () => TableInfo): void {
   const offer = pushOffer(room, info)
   const card = (): Card | undefined => {

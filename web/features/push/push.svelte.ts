@@ -16,17 +16,17 @@ import {
   type PushWay,
 } from './subscription.ts'
 
-/** Whether this device is told of turns at a table, and what makes it so. */
+/** Notifications of a table on this device, and their switch. */
 export interface Push {
   /** Undefined too until it was looked for. */
   readonly way: PushWay
   look(): Promise<void>
   readonly on: boolean
   readonly quiet: boolean
-  /** The browser was told not to let this page notify. */
+  /** Whether the player has forbidden the browser to notify. */
   readonly blocked: boolean
   readonly acting: Task
-  /** Asks the player for leave, which only a tap may. */
+  /** Asks the player for permission, which only a tap may do. */
   set(on: boolean): Promise<void>
   setQuiet(quiet: boolean): Promise<void>
 }
@@ -68,18 +68,18 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
   }
 }
 
-/** After so many moves of one's own it is offered, once on a device. */
+/** Own moves after which notifications are offered, once on a device. */
 const MOVES = 2
 
-/** What a table does about it by itself: the line that offers it, while that is to be shown; undefined else. */
+/** Offer of notifications; undefined while none is due. */
 interface PushOffer {
   readonly push: Push | undefined
   decline(): void
 }
 
 /**
- * Follows a table inside a component: where this device is told, the table knows of it, by the key that is served now; and
- * what it was told of the table goes once somebody looks.
+ * Keeps a table's subscription up to date with the served key, and closes its notifications once somebody looks. Inside a
+ * component.
  */
 export function pushOffer(room: Room, info: () => TableInfo): PushOffer {
   const { id } = untrack(info)
@@ -102,7 +102,7 @@ export function pushOffer(room: Room, info: () => TableInfo): PushOffer {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   })
-  // A player who has said no to the browser is not asked again.
+  // A player who told the browser no is not asked again.
   const open = untrack(() => !push.blocked)
   const due = $derived(open && seated && info().phase === 'playing' && moves >= MOVES && !push.on && !answered.current)
   $effect(() => {

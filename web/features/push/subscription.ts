@@ -12,11 +12,11 @@ import { local, session } from '../../base/storage.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { gameName } from '../../games/catalogue.ts'
 
-/** Whether this device is to be told when it is its player's turn, at every table, and whether at night too. */
+/** Whether this device is notified of its player's turns, at all tables, and whether that is quiet at night. */
 export const isOn = persisted(local, 'murex:push', false)
 export const isQuiet = persisted(local, 'murex:push-quiet', true)
 
-/** How long the browser and its push service may take, in ms. */
+/** ms that the browser and its push service may take. */
 const PATIENCE = 20_000
 
 const inTime = <T>(asked: Promise<T>): Promise<T> =>
@@ -28,9 +28,8 @@ const inTime = <T>(asked: Promise<T>): Promise<T> =>
 
 export type PushWay = 'switch' | 'install' | undefined
 
-/** What this browser can do about it where the house is reached by https: at a tap, once the page is installed, or nothing. */
+/** Way of this browser to notifications if the house has https: at a tap, once the page is installed, or none. */
 function ownWay(): PushWay {
-  // The house would refuse.
   if (!window.origin.startsWith('https:')) return undefined
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) return 'switch'
   return byHand ? 'install' : undefined
@@ -38,14 +37,14 @@ function ownWay(): PushWay {
 
 let served: Promise<boolean> | undefined
 
-/** How somebody can be told here: where the browser can, and the house too. */
+/** Way to notifications: the browser's, if the house supports it too. */
 export async function pushWay(): Promise<PushWay> {
   const way = ownWay()
   served ??= way && call('GET /api/push').then((answer) => 'ok' in answer)
   return (await served) ? way : undefined
 }
 
-/** Asks the player for leave, which only a tap may; rejects with a `Refusal`. */
+/** Asks the player for permission, which only a tap may do; rejects with a `Refusal`. */
 export async function askLeave(): Promise<NotificationPermission> {
   try {
     return await Notification.requestPermission()
@@ -54,13 +53,12 @@ export async function askLeave(): Promise<NotificationPermission> {
   }
 }
 
-/** What the player has said to the browser. */
 export const permission = (): NotificationPermission =>
   (ownWay() === 'switch' ? attempt(() => Notification.permission) : undefined) ?? 'default'
 
 const sentOf = (id: string): string => `murex:push:${id}`
 
-/** The key that a subscription was made with, as it is served. */
+/** Key of a subscription, in the form in which the house serves it. */
 function keyOf({ options }: PushSubscription): string {
   const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   return btoa(String.fromCharCode(...key))
@@ -69,7 +67,7 @@ function keyOf({ options }: PushSubscription): string {
     .replaceAll('=', '')
 }
 
-/** The browser's subscription under a key: one made with another would be good for nothing. */
+/** The browser's subscription under a key; replaces one under another key, which is of no use. */
 async function subscription(key: string): Promise<PushSubscription> {
   await keepPage()
   const { pushManager } = await navigator.serviceWorker.ready
@@ -79,7 +77,7 @@ async function subscription(key: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
 
-/** What the table sends to this device, in the page's language. */
+/** Body of a subscription, in the page's language. */
 function askedOf(info: TableInfo, { endpoint, keys }: PushSubscriptionJSON): Subscribe {
   return {
     subscription: { endpoint: endpoint!, keys: { p256dh: keys!['p256dh']!, auth: keys!['auth']! } },
@@ -98,7 +96,7 @@ function askedOf(info: TableInfo, { endpoint, keys }: PushSubscriptionJSON): Sub
   }
 }
 
-/** The table tells this device from now on; it is asked once in a session, unless there is something new to say. */
+/** Subscribes to the table; once in a session, unless there is a change. */
 export async function subscribeAt(room: Room, info: TableInfo): Promise<Result<unknown>> {
   const served = await call('GET /api/push')
   if ('error' in served) return served
@@ -117,7 +115,7 @@ async function ended(): Promise<PushSubscription | null | undefined> {
   return known
 }
 
-/** Nothing is sent to this device any more, from no table: their push service says so where they do not know it yet. */
+/** Ends all notifications to this device: their push service tells the tables that do not know yet. */
 export async function unsubscribeAt(room: Room, { id }: TableInfo): Promise<Result<unknown>> {
   session.removeItem(sentOf(id))
   const known = await inTime(ended())
@@ -125,7 +123,7 @@ export async function unsubscribeAt(room: Room, { id }: TableInfo): Promise<Resu
   return room.call('DELETE /api/tables/:id/seats/mine/push', { body: { endpoint: known.endpoint } })
 }
 
-/** A table that is looked at needs no notification, of the game or of the seat. */
+/** Closes a table's notifications, of the game or of the seat. */
 export async function closeNotifications(id: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const tag of [id, `${id} seat`])

@@ -3,16 +3,14 @@ import type { EntryView, Seat, Seen } from '../../../shared/engine/game.ts'
 import type { AnyTrial, Unknown } from '../../../shared/games/trial.ts'
 import type { GameUi } from '../../games/game-ui.ts'
 
-/** So many moves a line has at most. */
 const LONGEST = 40
 
-/** A move of a line, as it is kept. */
 export interface Move {
   readonly seat: Seat
   readonly command: unknown
 }
 
-/** What a move changed, and what came of it. */
+/** A move with its effects. */
 export interface Step extends Move {
   readonly before: Seen<unknown>
   readonly entry: EntryView<unknown>
@@ -21,14 +19,14 @@ export interface Step extends Move {
   readonly ends: boolean
 }
 
-/** A line as it stands on a position: as far as it can be played there. */
+/** A line on a position, as far as it can be played there. */
 export interface Line {
-  /** Before its first move; undefined: there is nothing to try. */
+  /** View before its first move; undefined if nothing can be tried. */
   readonly from: Seen<unknown> | undefined
   readonly steps: readonly Step[]
 }
 
-/** Whose line it is, and where it is tried. */
+/** Owner of a line, and the position to try it on. */
 export interface Ground {
   readonly ui: Pick<GameUi, 'rules' | 'check'>
   readonly trial: AnyTrial
@@ -37,10 +35,10 @@ export interface Ground {
   readonly n: number
 }
 
-/** Whose move is tried next on a view of a line. */
+/** Player of the next move on a view. */
 export const moverOf = ({ ui, seat }: Ground, view: Seen<unknown>): Seat => ui.rules.mayAct(view)[0] ?? seat
 
-/** What the mover's command leads to, or why nobody can know; undefined: it is not allowed. */
+/** Result of the mover's command, or the reason why it is unknown; undefined if it is not allowed. */
 export function stepOf(ground: Ground, before: Seen<unknown>, command: unknown): Step | undefined {
   const { ui, trial, n } = ground
   const seat = moverOf(ground, before)
@@ -52,7 +50,7 @@ export function stepOf(ground: Ground, before: Seen<unknown>, command: unknown):
   return { seat, command, before, entry, view: next ?? after, unknown, ends: next === undefined }
 }
 
-/** As much of a line as can be played on a position. */
+/** Plays a line on a position as far as possible. */
 export function lineOn(ground: Ground, moves: readonly Move[]): Line {
   const from = ground.trial.onTurn(ground.view, ground.seat)
   const steps: Step[] = []
@@ -67,7 +65,7 @@ export function lineOn(ground: Ground, moves: readonly Move[]): Line {
   return { from, steps }
 }
 
-/** The same, where the first move of it may just have been made in earnest: then the rest, as far as it can be played. */
+/** The same after a real move, which may have been the first of the line: then the rest is played. */
 export function lineAfter(ground: Ground, moves: readonly Move[], hasActed: boolean): Line {
   const line = lineOn(ground, moves)
   return hasActed && line.steps.length === 0 ? lineOn(ground, moves.slice(1)) : line

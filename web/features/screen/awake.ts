@@ -1,14 +1,14 @@
 import { attempt } from '../../base/attempt.ts'
 
-/** Keeps the device from going dark while its page is looked at, where it lets us. Returns how to end that. */
+/** Keeps the device awake while the page is in view, if it can. Returns a function that ends that. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false
   const release = (): void => void lock?.release().catch(() => undefined)
-  /** A hidden page loses it. */
+  /** Takes the lock again: a hidden page loses it. */
   const take = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return
-    // A device that is low on power says no, and older browsers have none.
+    // A device low on power refuses, and older browsers have no such lock.
     lock = await attempt(() => navigator.wakeLock.request('screen'))?.catch(() => undefined)
     if (isOver) release()
   }

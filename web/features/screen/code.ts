@@ -1,2 +1,2 @@
-/** The number that a device shows and players are asked about, by its hash: so they see that it is theirs. */
+/** Number by which players recognize a device, derived from its hash. */
 export const codeOf = (screen: string): string => String(100 + (parseInt(screen.slice(0, 8), 16) % 900))

@@ -1,12 +1,12 @@
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 
-/** How many tables are remembered, the latest first. */
+/** Tables that are remembered, the latest first. */
 const MOST = 20
 
 const tables = persisted<readonly string[]>(local, 'murex:whole-at', [])
 
-/** Whether a player wants the whole table on this device while a screen shows it too: not in the same room, for one. */
+/** Whether a player wants the whole table here despite a screen, as in another room. */
 export function isWhole(table: string): boolean {
   return tables.current.includes(table)
 }

@@ -1,7 +1,7 @@
-/** How fast motions run that are followed from a sofa. */
+/** Playback rate of motions that are followed from a sofa. */
 const RATE = 0.55
 
-/** Slows down all that moves in an element, as it begins. Returns how to call it off. */
+/** Slows down motions in an element, as they begin. Returns a function that stops that. */
 export function slow(on: Element): () => void {
   const slowed = new WeakSet<Animation>()
   const look = (): void => {

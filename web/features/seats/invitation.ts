@@ -3,18 +3,15 @@ import { pathOfLink } from '../../../shared/table-link.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { handOn, type HandedOn } from '../../base/sharing.ts'
 
-/** What a table's link is sent with. */
 interface Invitation {
   readonly id: string
-  /** The game's name. */
   readonly game: string
-  /** Who invites. */
   readonly host?: string | undefined
 }
 
 export const linkOf = ({ id }: Pick<Invitation, 'id'>): string => location.origin + pathOfLink({ id })
 
-/** Hands the link on; to be called in a tap. */
+/** Shares the link; must be called in a tap. */
 export function send({ id, game, host }: Invitation): Promise<HandedOn> {
   const text = host === undefined ? m.waiting_share_text({ game }) : m.seats_invite({ host, game })
   const url = linkOf({ id })

@@ -17,12 +17,12 @@ import { putOut } from './devices.ts'
 import { botFrom, relieve, standInsOf } from './stand-ins.svelte.ts'
 import { claimTransfer } from './transfer.ts'
 
-/** Once a page. */
+/** Flag that warns once a page. */
 let isWarned = $state(false)
 
 /**
- * Says what is to be said of seats, inside a component: that this one was lost or come to, who was let in, for whom a bot plays
- * or could play, the code with which the page was opened, that a reload would cost the seat. `nameOf`: a name as short as a card has room for.
+ * Speaks of seats, inside a component: this one lost or found, devices let in, stand-ins and possible ones, the code with
+ * which the page was opened, a seat that a reload would cost. `nameOf`: a name cut to the room of a card.
  */
 export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat: Seat) => string): void {
   const info = $derived(current())
@@ -34,7 +34,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
 
   const dismissing = (act: () => unknown) => [{ label: m.dismiss(), act }]
 
-  /** How many lines of the table log were read; what this page's player did is no news. */
+  /** Lines of the table log that were read; this player's own acts are no news. */
   const read = untrack(() => persisted(local, `murex:let-in:${info.id}`, 0))
   const news = $derived.by(() => {
     const isNews = (one: LogLine) =>
@@ -44,15 +44,13 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
   const dismissNews = () => (read.current = info.tableLog.length)
 
   const standIns = standInsOf(room, current)
-  /** The entry for which bots rest. A room that has slept says of no other that they play again. */
+  /** Entry since which bots rest. A room that has slept does not say that they play again. */
   const restFrom = $derived(info.botsRest && live ? untrack(() => room.state.n) : undefined)
-  /** That a bot plays for this player. */
   const playedFor = (seat: Seat): Card => {
     const back = () => acting.run(() => relieve(room))
     const text = m.seats_stand_in_you()
     return { label: text, text, seat, ways: [{ label: m.seats_stand_in_end(), primary: true, act: back }] }
   }
-  /** That a bot could play for somebody who is away. */
   const awayFor = (seat: Seat): Card => {
     const letPlay = () =>
       acting.run(() =>
@@ -79,7 +77,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
   }
 
   const putOthersOut = async () => (await acting.run(() => putOut(room))) && dismissNews()
-  /** Who let somebody in; on the own seat, with what can be done against it. */
+  /** Card on who let somebody in; for the own seat, with a way to undo it. */
   const toldOf = ({ by: names, seat, name }: NonNullable<typeof news>): Card => {
     const by = listed(names)
     const label = m.seats_let_in()
@@ -89,7 +87,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
     return { label, text, seat, ways: [...ways, { label: m.seats_put_others_out(), act: putOthersOut }] }
   }
 
-  /** What stood on the table when this page came to its seat: whoever goes on from there has read it. */
+  /** State of the table when this page came to its seat: a player who goes on from there has read the notice. */
   let arrivedOn: string | undefined
   $effect(() => {
     const now = arrival.at(info.id) && live && me !== null ? JSON.stringify([room.state.n, room.draft]) : undefined
@@ -135,7 +133,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
     }
     if (news) yield { priority: news.seat === me ? 'let-in' : 'news', card: toldOf(news) }
     const { allAway } = standIns
-    // What a player prepares meanwhile is told in the prompt.
+    // The prompt tells what a player prepares meanwhile.
     if (allAway.length > 0 && room.draft === undefined) {
       const names = listed(allAway.map((seat) => nameAt(info.seats, seat)))
       yield {

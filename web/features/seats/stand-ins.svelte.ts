@@ -7,35 +7,34 @@ import { local } from '../../base/storage.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { age, timeOf } from '../../room/time-left.ts'
 
-/** What there is to say of bots that play for players. */
+/** State of a table's stand-ins: bots that play for players. */
 interface StandIns {
-  /** A bot plays for this page's player. */
+  /** Whether a bot plays for this page's player. */
   readonly mine: boolean
-  /** Somebody for whom the game waits, and who has been away for so long that a bot may play on. */
+  /** Awaited player who has been away for so long that a bot may play on. */
   readonly away: Seat | undefined
-  /** Those for whom the game waits, where all of them are away and no bot plays. */
+  /** Awaited players, if all of them are away and have no bot. */
   readonly allAway: readonly Seat[]
-  /** A bot has come to play for somebody, as others wished: until that is read. */
+  /** Player for whom the others let a bot play, until that is read. */
   readonly news: Seat | undefined
-  /** Nobody is to play for the one who is away, for now. */
+  /** Declines a bot for the absent player, for now. */
   wait(): void
   dismiss(): void
 }
 
-/** The player of this page plays again. */
+/** Ends the bot's play for this page's player. */
 export const relieve = (room: Room) => room.call('DELETE /api/tables/:id/seats/mine/stand-in')
 
-/** ms after that time in which the room is sure to agree. */
+/** ms after which the room is sure to agree. */
 const SURE = 50
 
-/** From when on a bot can play for a player who is away, in a sentence; empty once it can, or where a clock says so. */
+/** Sentence on when a bot may play for an absent player; empty once it may, or if a clock decides. */
 export function botFrom(info: TableInfo, seat: Seat): string {
   const { standInFrom = 0 } = info.seats[seat] as { readonly standInFrom?: number }
   const left = standInFrom - info.rev - age(info)
   return left > 0 ? ` ${m.seats_stand_in_from({ time: timeOf(standInFrom) })}` : ''
 }
 
-/** Follows who is away and for whom a bot plays, inside a component. */
 export function standInsOf(room: Room, info: () => TableInfo): StandIns {
   const { id } = untrack(info)
   const me = $derived(room.state.you)
@@ -46,7 +45,10 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
     return playing && seat?.kind === 'player' && seat.standIn !== null
   })
 
-  /** A player who opens the page, or looks at it again, is back; one who looked on while the others let a bot play is not. */
+  /**
+   * Whether the player has opened the page, or looked at it again: this ends a stand-in, unlike a page that was open when
+   * the others agreed on it.
+   */
   let hasCome = $state(true)
   $effect(() => {
     const look = (): void => void (hasCome = document.visibilityState === 'visible')
@@ -88,7 +90,7 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
     seated ? long.find((seat) => seat !== me && waitingFor.includes(seat) && !waited.includes(seat)) : undefined,
   )
 
-  /** The newest that was read: the entry before which it came about, and the seat. */
+  /** Last stand-in that was read: the entry before which it began, and the seat. */
   const read = persisted(local, `murex:stand-in:${id}`, '')
   const latest = $derived.by(() => {
     const { seats, tableLog } = info()

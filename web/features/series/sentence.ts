@@ -2,16 +2,16 @@ import { isolated } from '../../../shared/isolated.ts'
 import type { SeriesInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 
-/** Characters that those who lead take where a table's end has two lines for what there is to say. */
+/** Characters for the leaders' wins in the two lines of a table's end. */
 const BRIEF = 36
 
 const winsOf = ({ wins }: SeriesInfo): string[] => wins.map((one) => `${isolated(one.name)} ${one.wins}`)
 
-/** How often each has won, the best first. */
+/** Wins of each player, the best first. */
 export const seriesSentence = (series: SeriesInfo): string =>
   m.table_series({ wins: winsOf(series).join(', '), count: series.games })
 
-/** The same of as many of the best as a low screen has room for, one at least. */
+/** The same for as many of the best as a low screen has room for, at least one. */
 export function briefSeriesSentence(series: SeriesInfo): string {
   const wins = winsOf(series)
   let [count, length] = [1, wins[0]?.length ?? 0]

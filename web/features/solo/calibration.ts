@@ -5,15 +5,15 @@ import type { AnyGame, AnySampling, Start } from '../../../shared/engine/game.ts
 import type { AnyBot } from '../../../shared/search/bot.ts'
 import { search } from '../../../shared/search/search.ts'
 
-/** ms that an opponent may think about a move, in the page of a slow device too. */
+/** ms that an opponent may think about a move, on a slow device too. */
 const THOUGHT = 1_500
-/** Slices that are timed, the first of them until the code is warm, and ms after which no further one is. */
+/** Number of timed slices, the first ones to warm up the code, and ms after which no other one begins. */
 const SLICES = 8
 const TRIED = 150
 
 /**
- * How many worlds this device looks into in the time of a thought, by the fastest slice of a search for the first move, which
- * in Tsuro and Tyrus is the longest; one in the middle of Tyros takes about twice as long.
+ * Number of worlds that this device examines in the time of a thought, by the fastest slice of a search for the first move.
+ * That one is the longest in Tsuro and Tyrus; in the middle of Tyros a move takes about twice as long.
  */
 export function iterationsHere(
   game: AnyGame & AnySampling,

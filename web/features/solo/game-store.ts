@@ -3,13 +3,13 @@ import type { Contents } from '../../../shared/room/core/memory-rows.ts'
 import type { After } from '../../base/after.ts'
 import { ARCHIVED, databaseIn, gamesHere, request } from '../../base/indexed-db.ts'
 
-/** Raised when what is stored changes its shape. */
+/** Number to raise when the shape of stored games changes. */
 const SCHEMA = 1
 
 /**
- * A table as it is kept, but for its entries. `holder`: who alone may change it, the latest who opened it. `token`: that of the
- * player's seat. `iterations`: how many worlds opponents look into at most, where that is less than their level says.
- * `at`: when it was changed last, in ms. `row`: it in a few words; an older page did not write that.
+ * A stored table without its entries. `holder`: only its latest opener may change it. `token`: of the player's seat.
+ * `iterations`: greatest number of worlds that opponents examine, if less than their level's. `at`: time of the last
+ * change, in ms. `row`: summary; missing from older pages.
  */
 export interface StoredTable {
   readonly id: string
@@ -19,48 +19,47 @@ export interface StoredTable {
   readonly iterations?: number | undefined
   readonly at: number
   readonly row?: MyTable | undefined
-  /** How many entries are kept of it. */
+  /** Number of stored entries. */
   readonly n: number
   readonly rows: Omit<Contents, 'entries'>
 }
 
 export type StoredEntry = Contents['entries'][number] & { readonly id: string; readonly n: number }
 
-/** A table with its entries. */
 export interface StoredGame {
   readonly table: StoredTable
   readonly entries: readonly StoredEntry[]
 }
 
-/** What is written of a table at a change. */
+/** Data written at a change of a table. */
 interface Writing extends Pick<StoredTable, 'id' | 'holder' | 'token' | 'iterations' | 'at' | 'row'> {
   readonly contents: Contents
 }
 
-/** Solo tables, kept from one visit to the next. Every promise rejects where storage is closed or fails twice. */
+/** Solo tables, kept between visits. Every promise rejects if storage is closed or fails twice. */
 export interface GameStore {
   /** Reads a table, which from now on only this holder may change. */
   take(id: string, holder: string): Promise<StoredGame | undefined>
-  /** Writes a change with every entry that is not kept yet. False: another holder has taken the table, and nothing is written. */
+  /**
+   * Writes a change with all entries that are not stored yet. False: another holder has taken the table, and nothing is
+   * written.
+   */
   put(writing: Writing): Promise<boolean>
-  /** Without those that newer code has kept in another shape: these are left alone. */
+  /** Leaves out those that newer code has stored in another shape. */
   tables(): Promise<readonly StoredTable[]>
-  /** Forgets tables, and gives them back. */
+  /** Forgets tables, and returns them. */
   remove(ids: readonly string[]): Promise<readonly StoredGame[]>
-  /** Keeps them again. */
   restore(games: readonly StoredGame[]): Promise<void>
 }
 
-/** What the entries say once more. */
+/** Leaves out what the entries repeat. */
 const withoutSnapshots = (contents: Contents): Contents => ({
   ...contents,
   stored: { ...contents.stored, snapshot: new Map() },
 })
 
-/** All entries of a table. */
 const of = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
-/** Tables in IndexedDB. */
 export function openGameStore(factory: IDBFactory, after: After): GameStore {
   const run = databaseIn(factory, after, gamesHere)
   return {
@@ -118,10 +117,10 @@ export function openGameStore(factory: IDBFactory, after: After): GameStore {
   }
 }
 
-/** So many finished games are kept. */
+/** Finished games to keep. */
 const FINISHED = 20
 
-/** The finished games that are too many, the oldest of them. */
+/** Finished games above that number, the oldest ones. */
 export function tooMany(tables: readonly StoredTable[]): string[] {
   const finished = tables.filter(({ rows }) => rows.meta?.phase === 'finished' || rows.meta?.phase === 'ended')
   return finished

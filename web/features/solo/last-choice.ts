@@ -4,16 +4,16 @@ import type { Level } from '../../../shared/search/bot.ts'
 import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 
-/** How somebody plays a game alone. */
+/** Choices of a solo game. */
 export interface Choice {
   readonly opponents: number
   readonly level: Level
-  /** What is not chosen is at its default. */
+  /** Options differing from their defaults. */
   readonly options: Readonly<Record<string, string | number>>
   readonly first: Seat | 'drawn'
 }
 
-/** As many as make a good game, and not too long a one. */
+/** Opponents for a good game of moderate length. */
 const opponents: Readonly<Record<GameId, number>> = { tsuro: 3, tyrus: 1, tyros: 2 }
 
 /** The last choice, or a good one; this browser keeps it. */

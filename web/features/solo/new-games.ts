@@ -12,10 +12,10 @@ import { iterationsHere } from './calibration.ts'
 import type { NewGame, NewLesson } from '../../room/worker-messages.ts'
 import { begun, newNonce, newTable, type Deps, type Made, type SoloRoom } from './table.ts'
 
-/** Nobody else is there to be spoken to. */
+/** Settings without bots' reactions, since nobody else is there. */
 const alone = { ...defaultSettings, reactingBots: false }
 
-/** So many opponents, all of one level, sit down after the player, who has just taken the first seat. */
+/** Seats so many opponents of one level after the player, who has the first seat. */
 async function oppose(
   room: SoloRoom,
   seated: Result<Seated>,
@@ -30,18 +30,18 @@ async function oppose(
   return seated
 }
 
-/** How many worlds the opponents look into at most; undefined: as many as their level says. */
+/** Greatest number of worlds that opponents examine; undefined: their level's. */
 function mostIterations({ bots, now }: Deps, { game, options, first, opponents, level }: NewGame): number | undefined {
   const bot = bots[game]
   const chosen = readOptions(games[game].choices, options)
-  // The room refuses what is not to be read.
+  // The room refuses unreadable options.
   if (level !== 'sharp' || !bot || !chosen) return undefined
   const start = { seats: opponents + 1, first, options: chosen }
   const iterations = iterationsHere({ ...games[game], ...samples[game] }, bot, start, now)
   return iterations < bot.budgets[level].iterations ? iterations : undefined
 }
 
-/** A new table with the player on its first seat and the opponents after it. */
+/** Makes a table with the player on its first seat, and the opponents after it. */
 export function makeGame(deps: Deps, newGame: NewGame): Promise<Made> {
   const { game, options, first, name, opponents, level } = newGame
   const id = newTableId()
@@ -53,7 +53,7 @@ export function makeGame(deps: Deps, newGame: NewGame): Promise<Made> {
   })
 }
 
-/** The table at which a game is learnt, as it was dealt for everybody before. */
+/** Makes the table of a lesson, dealt as for everybody. */
 export function makeLesson(deps: Deps, { game, name }: NewLesson): Promise<Made> {
   const id = lessonId(game)
   const { options, seats, first, secret, nonce } = lessonTables[game]

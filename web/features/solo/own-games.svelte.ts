@@ -8,15 +8,15 @@ import type { GameStore, StoredTable } from './game-store.ts'
 import { namedIn } from './own-name.ts'
 import { ownGameCount } from './own-count.ts'
 
-/** A game alone that this browser keeps. */
+/** A stored solo game. */
 export interface OwnGame {
   readonly id: string
   readonly game: GameId
   readonly names: readonly string[]
   readonly finished: boolean
-  /** How the opponents play: all alike. */
+  /** Level of all opponents. */
   readonly level: Level | undefined
-  /** Undefined where an older page kept it. */
+  /** Undefined if an older page stored it. */
   readonly row: MyTable | undefined
 }
 
@@ -37,15 +37,15 @@ function gamesIn(tables: readonly StoredTable[]): OwnGame[] {
 }
 
 interface OwnGames {
-  /** The one played last comes first. */
+  /** Games, the last one played first. */
   readonly games: readonly OwnGame[]
   /** Forgets some, until `undo`. */
   remove(ids: readonly string[]): Promise<void>
-  /** Remembers again what was removed last; undefined where there is nothing. */
+  /** Restores the last removed ones; undefined if there are none. */
   readonly undo: (() => Promise<void>) | undefined
 }
 
-/** What is kept now. Where storage is closed there is nothing to be told. */
+/** The stored games; none if storage is closed. */
 export function ownGames(): OwnGames {
   const count = ownGameCount()
   let games: readonly OwnGame[] = $state.raw([])
@@ -57,7 +57,7 @@ export function ownGames(): OwnGames {
       games = gamesIn(await store.tables())
       count.current = games.length
     } catch {
-      // As above.
+      // Storage is closed.
     }
   }
   if (count.current > 0) void storing(() => Promise.resolve())

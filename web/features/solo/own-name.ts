@@ -1,8 +1,8 @@
 import type { Language } from '../../../shared/languages.ts'
 
-/** What a player without a name is called. It is stored in the language of the moment. */
+/** Name of a nameless player; stored in the language of the moment. */
 export const nameless: Readonly<Record<Language, string>> = { en: 'You', fr: 'Toi', nl: 'Jij' }
 
-/** A name; in the place of one of those words, that of this language. */
+/** Translates such a word into this language; leaves other names. */
 export const namedIn = (name: string, language: Language): string =>
   Object.values(nameless).includes(name) ? nameless[language] : name

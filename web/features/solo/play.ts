@@ -9,8 +9,8 @@ import { lastChoice } from './last-choice.ts'
 import { ownGameCount } from './own-count.ts'
 
 /**
- * Begins a game alone as it was chosen last, and goes there, or says why it cannot. Nothing is asked: a name comes from an
- * earlier table, or is a word. `level`: how well the opponents play, instead of the last choice.
+ * Begins a solo game with the last choice, and goes there; returns an error, if any. It asks nothing: the name comes from
+ * an earlier table, or is a word. `level`: replaces the last choice.
  */
 export async function play(game: GameId, level?: Level): Promise<string | undefined> {
   if (typeof Worker === 'undefined') return m.solo_no_worker()
@@ -19,7 +19,7 @@ export async function play(game: GameId, level?: Level): Promise<string | undefi
   const begin = () => makeGame({ game, name, ...choice.current, ...(level && { level }) })
   let made = await begin()
   if ('error' in made && made.error === 'bad-options') {
-    // Chosen under other rules.
+    // The choice was made under other rules.
     choice.clear()
     made = await begin()
   }

@@ -1,6 +1,6 @@
 import type { PortSignal } from '../../room/worker-messages.ts'
 
-/** Class of the standard WebSocket's shape, whose other end is reached by handing over a port. */
+/** Class of the standard WebSocket's shape; handing over a port connects its other end. */
 export function portSocket(hand: (port: MessagePort) => void) {
   return class extends EventTarget {
     static readonly CONNECTING = 0

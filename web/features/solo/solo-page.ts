@@ -8,7 +8,7 @@ import type { NewGame, NewLesson, Whereabouts } from '../../room/worker-messages
 import { makeGame, makeLesson } from './new-games.ts'
 import { openTable, type Deps, type Port, type SoloTable } from './table.ts'
 
-/** The part of the browser's locks that is used. */
+/** Part of the browser's locks that is used. */
 export interface Locks {
   request(
     name: string,
@@ -17,7 +17,7 @@ export interface Locks {
   ): Promise<unknown>
 }
 
-/** What the tables of a page ask of the browser they run in. */
+/** Needs of a page's tables: the browser they run in. */
 interface SoloPlatform extends Omit<Deps, 'adopt'> {
   readonly locks: Locks | undefined
   stands(id: string, whereabouts: Whereabouts): void
@@ -32,17 +32,17 @@ interface OpenTable {
   release: () => void
 }
 
-/** ms after which a table that another tab plays is said to be: that tab may be about to close, as on a reload. */
+/** ms before another tab's table is reported: that tab may be about to close, as on a reload. */
 const ABOUT_TO_CLOSE = 300
 
-/** The solo tables of one page: one is open at a time, and no other page plays it meanwhile. */
+/** Solo tables of one page: one is open at a time, and no other page plays it meanwhile. */
 export class SoloPage {
   private readonly platform: SoloPlatform
   private readonly deps: Deps
-  /** Until the browser refuses them. */
+  /** Undefined once the browser refuses them. */
   private locks: Locks | undefined
   private opened: OpenTable | undefined
-  /** Tables that cannot be written down. */
+  /** Tables that could not be stored. */
   private readonly adopted = new Map<string, SoloTable>()
 
   constructor(platform: SoloPlatform) {
@@ -57,7 +57,7 @@ export class SoloPage {
 
   async make(game: NewGame): Promise<Result<{ readonly id: string }>> {
     const made = await makeGame(this.deps, game)
-    // What is kept too long is no reason not to play.
+    // A failed clean-up must not stop the game.
     await this.store
       ?.tables()
       .then((tables) => this.store!.remove(tooMany(tables)))
@@ -65,7 +65,6 @@ export class SoloPage {
     return made
   }
 
-  /** Begins a lesson, from its first step on. */
   async learn(lesson: NewLesson): Promise<Result<{ readonly id: string }>> {
     const id = lessonId(lesson.game)
     await this.leave(id)
@@ -90,7 +89,7 @@ export class SoloPage {
     if (!locks) void play()
     else {
       const options = steal ? ({ steal: true } as const) : { signal: opened.waits.signal }
-      // Aborted where it is given up, and where another tab steals it.
+      // The request aborts if it is given up, or another tab steals the lock.
       locks.request(`murex:solo:${id}`, options, play).catch(({ name }: Error) => {
         silence()
         if (name === 'AbortError') return this.lose(opened)
@@ -111,14 +110,14 @@ export class SoloPage {
     if (opened.table && !stored) this.platform.stored(false)
   }
 
-  /** Another tab plays it. */
+  /** Reports that another tab plays the table. */
   private lose(opened: OpenTable): void {
     if (this.opened !== opened) return
     opened.table?.stop()
     opened.release()
     this.opened = undefined
     this.platform.stands(opened.id, 'elsewhere')
-    // Without locks nobody says when that tab is done.
+    // Without locks nobody knows when that tab is done.
     if (this.locks) this.open(opened.id, false, opened.language)
   }
 
@@ -130,7 +129,7 @@ export class SoloPage {
     return (this.opened?.id === id && (await this.opened.table?.call(route))) || { error: 'not-now' }
   }
 
-  /** Another tab may play it from now on. */
+  /** Lets another tab play the table. */
   async leave(id: string): Promise<void> {
     const { opened } = this
     if (opened?.id !== id) return

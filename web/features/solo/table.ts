@@ -22,23 +22,22 @@ import type { PortSignal } from '../../room/worker-messages.ts'
 import type { Games, NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
 import type { Rows } from '../../../shared/room/types.ts'
 
-/** The room of a table alone. */
 export type SoloRoom = ReturnType<typeof createRoom<typeof soloFeatures>>
 
 export type Made = Result<{ readonly id: string }>
 
-/** What solo tables are given: storage, time, bots. */
+/** Needs of solo tables: storage, time, bots. */
 export interface Deps {
-  /** Undefined: the browser keeps nothing. */
+  /** Undefined if the browser keeps nothing. */
   readonly store: GameStore | undefined
-  /** Who plays for the house. */
+  /** Bots of the house. */
   readonly bots: Platform['bots']
   now(): number
   readonly after: After
   pause(): Promise<void>
-  /** Whether the latest change was written down. */
+  /** Reports whether the latest change was stored. */
   stored(isStored: boolean): void
-  /** A table that is not written down, to be gone on with. */
+  /** Takes over an unstored table, to play on. */
   adopt(table: SoloTable): void
   failed(where: string, error: unknown): void
 }
@@ -49,24 +48,23 @@ export interface Port {
   onmessage: ((event: MessageEvent<string | { readonly signal: PortSignal }>) => void) | null
 }
 
-/** One table, played in the page. */
 export interface SoloTable {
   readonly id: string
-  /** The other end of the port follows the table, from the player's seat. */
+  /** Connects a port, whose other end follows the table from the player's seat. */
   dial(port: Port): void
   call(route: keyof Api): Promise<Result<unknown>>
-  /** Settles once all of it is written down; where it cannot be, the house keeps the table itself. */
+  /** Settles once all of it is stored; if it cannot be, the page keeps the table itself. */
   leave(): Promise<void>
-  /** At once: nothing is told or written any more. */
+  /** Stops at once, without another message or write. */
   stop(): void
 }
 
-/** The longest a timer can wait, in ms. */
+/** Longest timer, in ms. */
 const LONGEST = 2 ** 31 - 1
 
 export const newNonce = (): string => bytesToHex(randomBytes(16))
 
-/** Who plays at a table for the house: no longer than it lets them think, and as its lesson needs it where a game is learnt. */
+/** Bots of a table: limited in iterations, and scripted in a lesson. */
 function botsAt(id: string, bots: Platform['bots'], iterations = Infinity): Platform['bots'] {
   const learnt = gameLearntAt(id)
   return Object.fromEntries(
@@ -77,7 +75,7 @@ function botsAt(id: string, bots: Platform['bots'], iterations = Infinity): Plat
   )
 }
 
-/** Alone, a bot that waits for an answer is not waited for itself, so that it waits without end. */
+/** Does not wait for a bot that waits for an answer: solo, that has no end. */
 const patient = (bots: Platform['bots']): Games =>
   Object.fromEntries(
     Object.entries(games).map(([id, game]: [string, AnyGame]) => [
@@ -90,15 +88,15 @@ const patient = (bots: Platform['bots']): Games =>
     ]),
   )
 
-/** A table's own past is its player's to end: its time is never over. */
+/** Removes the expiry: only the player ends a solo table. */
 const unending = (rows: Rows): Rows => ({
   ...rows,
   put: (kind, id, value) => (kind === 'alarm' && id === 'expire' ? undefined : rows.put(kind, id, value)),
 })
 
 /**
- * A table in its room, the one that every table has. What it tells leaves once it is written down, in the order in which it
- * was told. `taken`: another page goes on with it.
+ * A table in the same room as every table. Messages leave in order, once the change is stored. `taken`: called when another
+ * page goes on with it.
  */
 class Table implements SoloTable {
   readonly id: string
@@ -110,11 +108,11 @@ class Table implements SoloTable {
   private contents: Contents | undefined
   private token: string | undefined
   private readonly iterations: number | undefined
-  /** Not before it is made: half a table is of no use. */
+  /** Whether changes are stored: not before the table is complete. */
   private writes: boolean
   private closed = false
   private isStored = true
-  /** Settles once all that has come is written down, as well as it can be. */
+  /** Settles once all changes so far are stored, as far as possible. */
   private written: Promise<void> = Promise.resolve()
   private waiting: Promise<void> | undefined
   private silence = (): void => undefined
@@ -158,7 +156,7 @@ class Table implements SoloTable {
       },
       clear: () => Promise.resolve(),
       listed: () => undefined,
-      // The page's own, with nobody between.
+      // Frames come from the page itself, and need no check.
       readFrame: (frame) => JSON.parse(frame) as ToRoom,
       alike: (name, other) => name === other,
       sentence: (code) => code,
@@ -168,7 +166,7 @@ class Table implements SoloTable {
     }
   }
 
-  /** A write that has not begun takes along all that changes till then. */
+  /** Stores all changes; a write that has not begun includes later ones. */
   private save(): void {
     this.written = this.waiting ??= this.written.then(() => this.write())
   }
@@ -184,7 +182,7 @@ class Table implements SoloTable {
       if ((await deps.store?.put(writing)) === false) return this.lose()
       this.isStored = deps.store !== undefined
     } catch {
-      // Played on in memory: the next change writes all that is missing.
+      // The game goes on in memory: the next change writes all that is missing.
       this.isStored = false
     }
     deps.stored(this.isStored)
@@ -209,7 +207,7 @@ class Table implements SoloTable {
     else if (!this.closed) this.deps.adopt(this)
   }
 
-  /** Tells the other end something, once all that came before it is written down. */
+  /** Sends to the other end, once all earlier changes are stored. */
   private tell(port: Port, data: string | { readonly signal: PortSignal }): void {
     void this.written.then(() => {
       if (!this.closed) port.postMessage(data)
@@ -264,7 +262,7 @@ class Table implements SoloTable {
     }
   }
 
-  /** The table after this one, begun at once: nobody has to be waited for. */
+  /** Makes the next table and begins it at once: there is nobody to wait for. */
   private async openNext(next: NewTable): Promise<Made> {
     const { deps, token, iterations } = this
     const known = (await deps.store?.tables().catch(() => undefined)) ?? []
@@ -275,7 +273,7 @@ class Table implements SoloTable {
     })
   }
 
-  /** From now on everything is written down, and first what there is. */
+  /** Stores the table so far, and all changes from now on. */
   async begin(token: string): Promise<void> {
     this.token = token
     this.writes = true
@@ -284,11 +282,11 @@ class Table implements SoloTable {
   }
 }
 
-/** `iterations`: how many worlds opponents look into at most, from now on and at the tables after it. */
+/** `iterations`: greatest number of worlds that opponents examine, here and at the next tables. */
 export const newTable = (id: string, deps: Deps, iterations?: number): Table =>
   new Table(id, deps, undefined, iterations, () => undefined)
 
-/** Makes a table, starts its game and leaves it to be opened. */
+/** Starts the game of a new table, and leaves the table to be opened. */
 export async function begun(
   table: Table,
   make: (table: Table) => Promise<Result<{ readonly token: string }>>,
@@ -302,7 +300,7 @@ export async function begun(
   return { ok: { id: table.id } }
 }
 
-/** A table as it was left; `language`: of the page. */
+/** Opens a stored table; `language`: of the page. */
 export function openTable(deps: Deps, stored: StoredGame, language: Language, taken: () => void): SoloTable {
   const { table, entries } = stored
   const named = [...(table.rows.stored.player ?? [])].map(

@@ -6,12 +6,12 @@ import { startWorker, type Client } from '../../room/worker-client.ts'
 import type { NewGame, NewLesson, Whereabouts } from '../../room/worker-messages.ts'
 import { portSocket } from './socket.ts'
 
-/** The worker of this page, from the first time that somebody plays alone in it. */
+/** Worker of this page, since its first solo game. */
 let client: Client | undefined
 
 /**
- * A browser may keep a page that is left, to show it again on the way back, and in WebKit its worker keeps the lock of its table
- * meanwhile, so that no other page could play it. So the worker ends with the sight of its page.
+ * Ends the worker with its page. A browser may keep a page that is left, and in WebKit its worker would keep the table's
+ * lock: no other page could play it.
  */
 function end(): void {
   client?.end()
@@ -23,14 +23,12 @@ function running(): Client {
   return (client ??= startWorker())
 }
 
-/** Makes a table for one player and begins its game. */
 export const makeGame = (game: NewGame): Promise<Result<{ readonly id: string }>> => running().ask('make', game)
 
-/** Begins a lesson, from its first step on. */
 export const makeLesson = (lesson: NewLesson): Promise<Result<{ readonly id: string }>> =>
   running().ask('learn', lesson)
 
-/** The way to a table that is played in this page. */
+/** Way to a table that is played in this page. */
 export interface SoloTransport extends Transport {
   /** Undefined: not known yet. */
   readonly whereabouts: Whereabouts | undefined
@@ -50,7 +48,7 @@ export function soloTransport(id: string): SoloTransport {
     }
     worker.post({ open: id, steal, language })
   }
-  /** The page is shown again as it was left, but for its worker. */
+  /** The page is back as it was, but for its worker. */
   const again = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return
     whereabouts = undefined

@@ -9,7 +9,7 @@ const THEN = 0.3
 /** ms of vibration when my turn comes. */
 const TURN = 60
 
-/** What an entry sounds like: every kind of it once, in order; and a bell when it has become my turn. */
+/** Plays an entry's kinds of sounds, each once and in order, and a bell when my turn comes. */
 export function hear(ui: GameUi, moved: Moved, view: Seen<unknown>, me: Seat | null): void {
   const kinds = new Set(moved.entry.events.flatMap((event) => ui.sound?.(event) ?? []))
   let at = ARRIVES

@@ -5,29 +5,28 @@ import { local } from '../../base/storage.ts'
 /** wood: a piece set down; stone: a run, a collision; paper: cards, a line of chat; bell: my turn. */
 export type Sound = 'wood' | 'stone' | 'paper' | 'bell'
 
-/** Whether anything sounds or vibrates. */
 export const sounding = persisted(local, 'murex:sound', true)
 
-/** ms after which a sound says nothing any more. */
+/** ms after which a sound is stale. */
 const LATE = 3_000
 
 let context: AudioContext | undefined
-/** Settles once it runs, or cannot. */
+/** Settles once the context runs, or cannot. */
 let begun: Promise<unknown> | undefined
 let touched = false
 
-/** Whether the page was touched: before, it is silent. */
+/** Whether the page was touched; it is silent before. */
 export const isTouched = (): boolean => touched
 
 let hushed = false
-/** Silent, but for vibrations, while the table's screen sounds. */
+/** Silences the page, except vibrations, while the table's screen plays the sounds. */
 export function hush(on: boolean): void {
   hushed = on
 }
 
 const hidden = (): boolean => document.visibilityState === 'hidden'
 
-/** Goes on where the system has stopped it, as for a phone call. */
+/** Resumes after the system has stopped it, as for a phone call. */
 function goOn(): void {
   if (!sounding.current || hidden()) return
   attempt(() => {
@@ -35,7 +34,7 @@ function goOn(): void {
   })
 }
 
-/** Browsers let a page sound only after it was touched: nothing exists before. One without sound plays in silence. */
+/** Creates the context at the first touch, before which browsers allow no sound. Never fails without sound. */
 export function unlock(): void {
   touched = true
   if (!context && sounding.current) {
@@ -45,12 +44,12 @@ export function unlock(): void {
   goOn()
 }
 
-/** Plays one sound in `after` seconds, softly; in silence where it is switched off, not yet touched, hushed, or out of sight. */
+/** Plays one sound in `after` seconds; nothing if it is switched off, not yet touched, hushed, or out of sight. */
 export function sound(what: Sound, after = 0): void {
   const on = context
   if (!on || hushed || !sounding.current || hidden()) return
   const until = Date.now() + LATE
-  // What sounds in the moment after a touch waits until the browser is ready.
+  // A sound right after a touch waits until the browser is ready.
   void Promise.all([import('./tones.ts'), begun]).then(
     ([{ tones }]) => {
       if (on.state === 'running' && Date.now() < until) tones[what](on, on.currentTime + after)
@@ -59,7 +58,7 @@ export function sound(what: Sound, after = 0): void {
   )
 }
 
-/** Vibrates for `ms`, where there is a motor and the page was touched. */
+/** Vibrates for `ms`, if there is a motor and the page was touched. */
 export function buzz(ms: number): void {
   if (!sounding.current || hidden() || !touched) return
   attempt(() => navigator.vibrate(ms))

@@ -1,6 +1,6 @@
 import type { Sound } from './sound.ts'
 
-/** A body that is struck: `hertz` of each of its tones, dying away within `seconds`. */
+/** A struck body: `hertz` of each tone, dying away within `seconds`. */
 function strike(on: AudioContext, at: number, hertz: readonly number[], loud: number, seconds: number): void {
   hertz.forEach((frequency, i) => {
     const tone = new OscillatorNode(on, { frequency })
@@ -30,7 +30,7 @@ function rustle(on: AudioContext, at: number, frequency: number, Q: number, loud
   source.start(at)
 }
 
-/** Each sound at a time of the audio's own clock, in s. */
+/** Plays each sound at a time of the audio's own clock, in s. */
 export const tones: Readonly<Record<Sound, (on: AudioContext, at: number) => void>> = {
   wood(on, at) {
     strike(on, at, [196, 415], 0.16, 0.11)
