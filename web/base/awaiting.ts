@@ -14,9 +14,7 @@ async function change(to: (ids: Ids) => Ids): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Changes the list and the app's badge that counts it, one change after the other. Never fails, with or without a badge.
- */
+/** Changes the list and the app's badge that counts it, one change after the other. Never fails, even without a badge. */
 export function changeAwaiting(to: (ids: Ids) => Ids): Promise<void> {
   const has = 'setAppBadge' in navigator && 'caches' in globalThis
   const done = last.then(() => (has ? change(to) : undefined)).catch(() => undefined)

@@ -12,10 +12,7 @@ const sentences = lazy(async () => (await import('./error-sentences.ts')).senten
 export const isSilence = (code: ErrorCode): boolean =>
   code !== 'lost' && ([...pageErrors, 'unavailable'] as readonly ErrorCode[]).includes(code)
 
-/**
- * The sentence for a code of the room or, with a game's `refusals`, for a refusal of that game. A newer room may send
- * unknown codes.
- */
+/** Sentence for a code of the room, or of a game's `refusals`; a newer room may send unknown codes. */
 export function errorSentence(code: string, refusals: Readonly<Partial<Record<string, () => string>>> = {}): string {
   const known: Readonly<Partial<Record<string, () => string>>> = { ...own, ...sentences.now, ...refusals }
   return ((Object.hasOwn(known, code) ? known[code] : undefined) ?? m.error_internal)()

@@ -2,7 +2,6 @@ import type { Seat } from '../../shared/engine/game.ts'
 import { readTokens, seatsKeyOf, storeToken, tokensOf, writeTokens } from './seat-tokens.ts'
 import { local, readJson, writeJson } from './storage.ts'
 
-/** Keeps the same seats at the next table. */
 export function storeTokensFrom(table: string, next: string): void {
   const { tokens, shown } = readTokens(table)
   for (const token of tokens) storeToken(next, token)

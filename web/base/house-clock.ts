@@ -7,7 +7,6 @@ const ON_ITS_WAY = 10_000
 
 let ahead = readJson<number>(local, KEY) ?? 0
 
-/** Takes the time of the house's clock, in ms. */
 export function heard(at: number): void {
   const now = at - Date.now()
   if (now <= ahead && now > ahead - ON_ITS_WAY) return

@@ -6,7 +6,6 @@ import { getLocale } from './messages/compiled/runtime.js'
 /** In seconds. */
 const YEAR = 365 * 24 * 60 * 60
 
-/** Name of each language in itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', nl: 'Nederlands' }
 
 export const language: Language = getLocale()

@@ -7,7 +7,6 @@ export function lastSeen(table: string): number | undefined {
   return readJson(local, keyOf(table))
 }
 
-/** Marks an entry and all before it as seen. */
 export function noteSeen(table: string, n: number): void {
   if (n > (lastSeen(table) ?? -1)) writeJson(local, keyOf(table), n)
 }

@@ -4,10 +4,7 @@ import type { TableInfo } from '../../shared/table-info.ts'
 import { persisted, type Persisted } from './persisted.svelte.ts'
 import { local } from './storage.ts'
 
-/**
- * A seat that this browser's player left during the game, and the token that leads back to it. `seat`: its number, if this
- * browser saw the player leave.
- */
+/** A seat left by this browser's player during the game, and the token back to it. `seat`: if this browser saw it left. */
 interface LeftSeat {
   readonly seat?: Seat
   readonly token: string
@@ -15,7 +12,6 @@ interface LeftSeat {
 
 type Stored = Persisted<LeftSeat | undefined>
 
-/** By table. */
 const stored: Record<string, Stored> = {}
 
 function storedOf(table: string): Stored {

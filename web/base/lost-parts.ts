@@ -6,9 +6,7 @@ import { session } from './storage.ts'
 /** ms after which the page counts as running. */
 const RUNS = 60_000
 
-/**
- * Fetches past every cache the files that an error names, and loaded ones whose content is no part of the page. [PAGE-184]
- */
+/** Fetches past every cache the files that an error names, and loaded ones that hold no part of the page. [PAGE-184] */
 async function renew(error: unknown): Promise<void> {
   const named: readonly string[] = String(error).match(/\S*\/assets\/\S+/g) ?? []
   const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/') ? name : []))

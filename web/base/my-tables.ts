@@ -5,7 +5,6 @@ import { local } from './storage.ts'
 /** A table of this device as last answered. `row`: undefined until it was reached once. */
 export interface KnownTable {
   readonly id: string
-  /** Whether its game is finished or broken off, for good. */
   readonly over: boolean
   readonly row?: MyTable
 }

@@ -9,7 +9,6 @@ export type Overlay =
   | { readonly what: 'replay'; readonly table: string; readonly n?: number; readonly better?: Better }
   | { readonly what: 'verify' | 'review'; readonly table: string }
   | { readonly what: 'menu' | 'chat' | 'scratch'; readonly table: string }
-  /** Chooses a bot for a seat. */
   | { readonly what: 'bot'; readonly table: string; readonly seat: number }
 
 export interface Better {
@@ -27,7 +26,6 @@ export const overlay = {
   get current(): Overlay | undefined {
     return current
   },
-  /** Opens it over the page, or in place of the open one. */
   open(next: Overlay, inPlace = false): void {
     history[inPlace ? 'replaceState' : 'pushState']({ overlay: next }, '')
     current = next

@@ -2,7 +2,7 @@ import { local, readJson, writeJson, type SafeStorage } from './storage.ts'
 
 export interface Persisted<T> {
   current: T
-  /** Resets it to its initial value, and removes it from storage. */
+  /** Resets it, and removes it from storage. */
   clear(): void
 }
 

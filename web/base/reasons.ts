@@ -3,9 +3,7 @@ import type { ErrorCode, PageError, Result } from '../../shared/errors.ts'
 /** Error thrown if the browser or a service of its refuses, or does not answer. */
 export class Refusal extends Error {}
 
-/** Outcome of a request, as far as it came. */
 interface Heard {
-  /** The house's answer. */
   readonly answer?: Response | undefined
   readonly result: Result<unknown>
 }

@@ -7,7 +7,6 @@ export type Route =
   | { readonly page: 'home'; readonly game?: string; readonly invite?: boolean }
   /** `position`: shows it as it was after that entry. */
   | { readonly page: 'table'; readonly id: string; readonly position?: number | undefined }
-  /** A solo table, played in this page. */
   | { readonly page: 'solo'; readonly id: string }
   /** A lesson: a first game that teaches. */
   | { readonly page: 'lesson'; readonly game: string }
@@ -31,10 +30,7 @@ function read(): Route {
 
 const codeKey = (id: string): string => `murex:transfer-code:${id}`
 
-/**
- * Removes a transfer's one-time code from the address at once, since history and screenshots would keep it, and anything
- * behind an id.
- */
+/** Removes a transfer's code, or anything behind an id, from the address: history and screenshots would keep it. */
 function codeHere(): { readonly table: string; readonly code: string } | undefined {
   const to = read()
   if (to.page !== 'table') return undefined
@@ -88,9 +84,7 @@ export function pathOf(to: Route): string {
   }
 }
 
-/**
- * Goes to a page; `instead`: back does not return to the page left behind. Loads a newer version of the page on the way.
- */
+/** Goes to a page, and loads a newer version of it on the way; `instead`: back does not return to the page left behind. */
 export function navigate(to: Route, instead = false): void {
   if (version.isOutdated) return instead ? location.replace(pathOf(to)) : location.assign(pathOf(to))
   if (instead) history.replaceState(null, '', pathOf(to))

@@ -31,7 +31,6 @@ export function writeTokens(table: string, tokens: readonly string[], shown: str
   return local.setItem(keyOf(table), marked.join(BETWEEN))
 }
 
-/** Whether the seats of a table outlast this page. */
 export function keepsTokens(table: string): boolean {
   const { tokens, shown } = readTokens(table)
   return tokens.length > 0 && writeTokens(table, tokens, shown)

@@ -1,4 +1,3 @@
-/** Whether the device has a share sheet. */
 export const canShare = (): boolean => 'share' in navigator
 
 /** Whether the sheet takes this file: browsers differ. */

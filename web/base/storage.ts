@@ -1,8 +1,6 @@
 import { attempt } from './attempt.ts'
 
-/**
- * A storage of the browser that never throws. The page remembers what it could not store, until another page changes it.
- */
+/** A storage of the browser that never throws. The page remembers what it could not store, until another changes it. */
 export interface SafeStorage {
   getItem(key: string): string | null
   /** Stores a value; returns whether it outlasts the page. */
@@ -48,7 +46,6 @@ export function readJson<T>(storage: SafeStorage, key: string): T | undefined {
   return attempt(() => JSON.parse(storage.getItem(key) ?? '') as T)
 }
 
-/** Stores a value as JSON; undefined removes it. */
 export function writeJson(storage: SafeStorage, key: string, value: unknown): void {
   if (value === undefined) storage.removeItem(key)
   else storage.setItem(key, JSON.stringify(value))

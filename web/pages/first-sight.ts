@@ -6,7 +6,6 @@ import type { GameUi } from '../games/game-ui.ts'
 import * as runtime from '../base/messages/compiled/runtime.js'
 import Waiting from './Waiting.svelte'
 
-/** The server's function that sets the language. */
 const { speak } = runtime as unknown as { speak: (language: Language) => void }
 const nothing = (): undefined => undefined
 

@@ -48,11 +48,9 @@ export interface SyncState {
   /** Undefined before the start. */
   readonly view: Seen<unknown> | undefined
   readonly log: Log | undefined
-  /** Epoch of the log. */
   readonly epoch: string | undefined
   /** Time of all this, in ms, if it comes from this device's storage: the room has not spoken yet. */
   readonly asOf: number | undefined
-  /** The one action without an answer yet. */
   readonly pending: Pending | undefined
   /** Whether it can be withdrawn, since it was not sent yet. */
   readonly canWithdraw: boolean

@@ -5,9 +5,7 @@ import { once } from '../base/once.ts'
 import { storeToken } from '../base/seat-tokens.ts'
 import { noteCommitment, noteNonce } from './commitment.ts'
 
-/**
- * Makes a table with this player as host, and these bots. Once the table exists, the waiting room can repeat what fails.
- */
+/** Makes a table with this player as host, and these bots. Once it exists, the waiting room can repeat what fails. */
 export async function createTable(
   table: Api['POST /api/tables']['body'],
   bots: readonly SeatBot[] = [],

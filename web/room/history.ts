@@ -36,10 +36,7 @@ export function fromSnapshot(game: AnyRules, snapshot: Snapshot): History | unde
 /** Strips the id of the action that it answers, which is no part of the record. */
 const asRecorded = ({ id: _, ...entry }: EntrySince): EntryView<unknown> => entry
 
-/**
- * Folds more entries, skipping known ones. Undefined at a gap, and if more is taken back than the log holds; throws if an
- * entry cannot be folded.
- */
+/** Folds more entries, skipping known ones. Undefined at a gap or a take-back beyond the log; throws on a misfit. */
 export function append(game: AnyRules, history: History, entries: readonly EntrySince[]): History | undefined {
   let { n, view } = history
   const fresh = entries.filter((entry) => entry.n >= history.n).map(asRecorded)

@@ -10,10 +10,7 @@ import { dropToken, isTokenKey, storeToken, tokensOf } from '../base/seat-tokens
 import { noteNonce } from './commitment.ts'
 import { openRoom, type GameCode, type Room } from './room.svelte.ts'
 
-/**
- * Seats of one table held by the players of this device: usually one or none. Each is followed on a socket of its own, as
- * if it were alone; one of them is shown.
- */
+/** Seats of one table on this device: usually one or none. Each has a socket, as if it were alone; one is shown. */
 export interface HotSeats<Code extends GameCode = GameCode> {
   /** Rooms in the order in which their seats were taken. */
   readonly rooms: readonly Room<Code>[]

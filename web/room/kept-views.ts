@@ -31,10 +31,7 @@ function keptOf({ info, you, n, view, game, epoch }: SyncState): Stored | undefi
   return { epoch, asOf: houseTime(), info: { ...lasting, tableLog: [] }, you, n, view }
 }
 
-/**
- * Keys of a seat's pending action and scratch board: the table, and a part of the token if the device has several seats
- * there.
- */
+/** Keys of a seat's pending action and trials: its table, and a part of its token on a device with several seats. */
 const OF_SEAT = /^murex:(?:pending|scratch):([\w-]{16})(?::(.+))?$/
 
 /** Drops such things of seats that are no longer held. At its own table the room says whose seat it is. */

@@ -4,7 +4,6 @@ import { shownOf, type Notice, type Shown } from './notices.ts'
 /** Notices of one feature. */
 type Speaker = () => readonly Notice[]
 
-/** Queue of a table's notices. */
 class NoticeQueue {
   #speakers: readonly Speaker[] = $state.raw([])
   /** Whether a sheet that would cover the board's line holds the line itself. */

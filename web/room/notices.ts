@@ -86,9 +86,7 @@ export interface Way {
 export interface Notice {
   readonly priority: Priority
   readonly card?: Card | undefined
-  /** Replaces the game's prompt. */
   readonly prompt?: string | undefined
-  /** Replaces the controls. */
   readonly panel?: Snippet | undefined
   readonly line?: Line | undefined
 }

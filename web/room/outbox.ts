@@ -87,7 +87,6 @@ export class Outbox {
     this.due()
   }
 
-  /** Stops the timer. */
   stop(): void {
     clearTimeout(this.waiting)
   }

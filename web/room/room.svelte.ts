@@ -57,9 +57,7 @@ export interface Room<Code extends GameCode = GameCode> {
   /** Shows a stored view of the table until the room speaks. */
   show(kept: Kept): Promise<void>
   dismiss(): void
-  /**
-   * Calls a route of this table, with the seat's token unless another is given; shows a table info in the answer at once.
-   */
+  /** Calls a route with the seat's token unless another is given; shows a table info in the answer at once. */
   call<Route extends TableRoute>(route: Route, more?: TableCall<Route>): Promise<Result<Api[Route]['answer']>>
   /** Takes a seat, the lowest free one by default; a seat reserved for this page's token is taken under its own name. */
   sit(name: string, seat?: Seat): Promise<Result<Seated>>
@@ -112,7 +110,6 @@ export function openRoom<Code extends GameCode>(
   let lost = $state(false)
   let prepares = false
   let first: TableInfo | undefined
-  /** Failed dials in a row. */
   let missed = 0
 
   const loadGame = async (game: GameId): Promise<AnyRules> => {

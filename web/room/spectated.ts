@@ -41,7 +41,6 @@ export interface Followed {
   prepare(on: boolean): void
 }
 
-/** The same room with some members replaced. */
 function seenAs<Room extends Followed>(
   room: Room,
   sights: { readonly [Name in keyof Followed]?: () => Followed[Name] },

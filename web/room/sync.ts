@@ -16,9 +16,7 @@ export class Sync {
   private readonly options: SyncOptions
   private readonly socket: Socket
   private readonly outbox: Outbox
-  /**
-   * Questions (hello and sync) without a `synced`: live needs none, since an answer may be older than the last question.
-   */
+  /** Questions (hello, sync) without a `synced`: live needs none, as an answer may be older than the last question. */
   private owed = 0
   /** Id of the action that this socket has sent last. */
   private sent: string | undefined
@@ -49,10 +47,7 @@ export class Sync {
     return this.now
   }
 
-  /**
-   * Sends a command now or once caught up, held back for `delay` ms. False while one is pending, before the start, and when
-   * closed.
-   */
+  /** Sends a command now or once caught up, `delay` ms later. False while one is pending, before the start, if closed. */
   act(command: unknown, delay?: number): boolean {
     return this.commit({ command }, delay)
   }

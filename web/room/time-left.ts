@@ -8,10 +8,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/**
- * Time at which each was told, by this device's own clock, which may differ from the room's, and runs while the device
- * sleeps.
- */
+/** Time at which each was told, by this device's own clock: the room's may differ, and this one runs on during sleep. */
 const since = new WeakMap<object, number>()
 
 /** Age of a clock, or of a table's info, in ms. */
@@ -63,9 +60,7 @@ export function inWords(left: number): string {
 export const untilNext = (left: number, unit: Unit): number =>
   unit === 'seconds' ? ((left - 1) % SECOND) + 1 : (left > 2 * HOUR ? 5 : 1) * MINUTE
 
-/**
- * End of a player's absence: a day by its name, or its date if that name could be another week's, as the player named it.
- */
+/** End of an absence: a day by its name, or by its date if the name could be another week's, as the player named it. */
 export function dayAway({ away, awayDays }: ClockInfo, seat: Seat, style: 'short' | 'long' = 'long'): string {
   const [at, day] = [away[seat]!, awayDays?.[seat]]
   const isNear = at - houseTime() < 6 * 24 * HOUR

@@ -11,10 +11,7 @@ export interface Transport {
   /** Whether the game outlasts the page. */
   readonly stored: boolean
   readonly page: 'table' | 'solo'
-  /**
-   * Address to dial; `WebSocket`: constructor of the standard one's shape, the global one by default. `screenId`: the
-   * device that would be the table's screen.
-   */
+  /** Address to dial; `WebSocket`: a class of the standard shape, the global one by default; `screenId`: of a screen. */
   readonly socket: { readonly url: string; readonly WebSocket?: unknown; readonly screenId?: string | undefined }
   readonly call: typeof call
 }

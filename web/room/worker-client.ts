@@ -7,7 +7,6 @@ type News = Extract<ToPage, { readonly table: string } | { readonly stored: bool
 export interface Client {
   ask<K extends keyof Asked>(ask: K, what: Asked[K]['what'], heard?: (part: Part) => void): Promise<Asked[K]['answer']>
   post(message: ToWorker, transfer?: Transferable[]): void
-  /** Listener for unasked messages of the worker. */
   news: (message: News) => void
   /** Ends it; open questions reject. */
   end(): void

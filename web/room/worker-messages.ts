@@ -54,7 +54,6 @@ export type ToWorker =
   | Ask
   /** Plays this table here; `steal`: even if another tab does; `language`: of the page. */
   | { readonly open: string; readonly steal: boolean; readonly language: Language }
-  /** Leaves a table. */
   | { readonly leave: string }
   /** Dials with a port of its own. */
   | { readonly dial: string; readonly port: MessagePort }
@@ -65,7 +64,6 @@ export type Whereabouts = 'here' | 'elsewhere' | 'missing'
 export type ToPage =
   | { readonly k: number; readonly answer: unknown }
   | { readonly k: number; readonly part: Part }
-  /** Error in answering. */
   | { readonly k: number; readonly broke: string }
   | { readonly table: string; readonly is: Whereabouts }
   /** Whether the game is stored from now on. */

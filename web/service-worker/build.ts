@@ -18,7 +18,6 @@ const byLanguage = <T>(made: (language: Language) => T): Record<Language, T> =>
 /** Chunks that are useless without a network, and that a running table does not need. */
 const networked = ['waiting', 'waiting-late']
 
-/** Names of a build's files that are worth keeping. */
 export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
   const left = output.flatMap((file) =>
     file.type === 'chunk' && networked.includes(file.name)

@@ -1,6 +1,5 @@
 import { languages, type Language } from '../../shared/languages.ts'
 
-/** Data of a build that it writes into `sw.js`. */
 export interface Precache {
   /** Hash that changes with any file. */
   readonly version: string

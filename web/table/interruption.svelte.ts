@@ -15,7 +15,6 @@ interface Interruption {
   readonly seats: readonly Seat[]
   /** The latest player who took over a seat, until the players have read it. */
   readonly news: Extract<LogLine, { kind: 'replaced' }> | undefined
-  /** Whether the panel replaces the controls. */
   readonly open: boolean
   /** Whether the line may be hidden, and whether it was. */
   readonly low: boolean

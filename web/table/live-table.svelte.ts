@@ -63,7 +63,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   get me(): Seat | null {
     return this.#sync.you
   }
-  /** Undefined while a bot plays for the seat, though its player may still take the turn. */
+  /** Null while a bot plays for the seat, though its player may still take the turn. */
   get called(): Seat | null {
     return this.me !== null && isBotPlayed(this.seats()[this.me]) ? null : this.me
   }

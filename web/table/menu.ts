@@ -5,7 +5,6 @@ import type { Chapter } from '../games/story.ts'
 import type { Room } from '../room/room.svelte.ts'
 import type { Takeable } from './takeable.ts'
 
-/** Props of every section. */
 interface Given {
   readonly room: Room
   readonly info: TableInfo
@@ -13,7 +12,6 @@ interface Given {
   readonly others: readonly string[]
 }
 
-/** A feature's part of the menu. */
 export interface Section {
   /** Place: above the log, among the switches, in the second view, or at the end. */
   readonly at: 'top' | 'switches' | 'more' | 'end'

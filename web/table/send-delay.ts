@@ -9,12 +9,11 @@ export const undoWindow = persisted(local, 'murex:undo-window', true)
 
 type Delayed = Pick<TableInfo, 'seats' | 'settings'>
 
-/** ms for which a move is held back. */
 const SEND_DELAY = 4_000
 
 /**
- * ms for which an irreversible move is held back: none if the players sit at the table at one time, at a live pace, or all
- * here without a pace, since all would wait.
+ * ms for which an irreversible move is held back; 0 for players at the table at one time, who would all wait: at a live
+ * pace, or all here without one.
  */
 export function sendDelay(you: Seat | null, { seats, settings }: Delayed): number {
   const others = seats.filter((seat, i) => i !== you && seat.kind === 'player' && !isBotPlayed(seat))

@@ -12,8 +12,7 @@ export interface Takeable {
 }
 
 /**
- * The part of the game that this page's player may take back: the last own move with all that came since. `waiting`: the
- * awaited players. The room limits how often.
+ * The own last move with all that came since, if it may be taken back. `waiting`: awaited players. The room sets limits.
  */
 export function takeableOf(
   { log, you, pending }: Pick<SyncState, 'log' | 'you' | 'pending'>,

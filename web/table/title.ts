@@ -1,7 +1,6 @@
 import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 
-/** Awaited players, by name. */
 interface Awaited {
   readonly me: boolean
   readonly others: readonly string[]

@@ -6,10 +6,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 }
 
-/**
- * Distance from `from` to `to` in a direction, in px; undefined if it lies another way. An element straight ahead is
- * nearer.
- */
+/** Distance from `from` to `to` in a direction, in px; undefined if it lies another way. Straight ahead is nearer. */
 function ahead(from: Element, to: Element, [x, y]: Direction): number | undefined {
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
   const [dx, dy] = [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2]

@@ -39,15 +39,10 @@ function focusAt(place: HTMLElement): boolean {
 const places = (mark: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-${mark}]`)]
 const isMyTurn = (): boolean => document.querySelector('[data-turn="true"]') !== null
 
-/**
- * Begins to look after the focus of the whole page; returns a function that ends it. `keyed`: target of a key pressed
- * before this was loaded; it may be gone by now.
- */
+/** Looks after the page's focus; returns a function that ends it. `keyed`: target of an earlier key, perhaps gone. */
 export function keepFocus(keyed?: EventTarget | null): () => void {
   let turn = false
-  /**
-   * Whether a key is held. Its release belongs where it was pressed: the next button would take it for a press of its own.
-   */
+  /** Whether a key is held: released elsewhere, it would press what is there. */
   let isDown = false
   /** Button that was just chosen among others. */
   let chosen: Element | undefined

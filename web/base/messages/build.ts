@@ -43,10 +43,7 @@ const counting = 'new Intl.PluralRules(locale, options).select('
 const counted =
   'const kept = {};\nconst rules = (of, options) => (kept[options?.type] ??= new Intl.PluralRules(of, options));\n'
 
-/**
- * Leaves one language in the build: each compiled sentence exports that language's function. The choice of language at each
- * call goes, and so do the other languages.
- */
+/** Leaves one language in the build: each compiled sentence exports its function, without a choice at each call. */
 export function speakOnly(language: Language): Plugin {
   return {
     name: 'murex:language',
@@ -66,10 +63,7 @@ export function speakOnly(language: Language): Plugin {
   }
 }
 
-/**
- * Lets a server say every sentence in the language last given to `speak`. The choice of language stands once, outside the
- * sentences.
- */
+/** Lets a server say all sentences in the language last given to `speak`; the choice stands once, outside of them. */
 export function speakAny(): Plugin {
   const runtime = `
     const all = ${JSON.stringify(languages)}

@@ -7,7 +7,6 @@ type Sentences = Readonly<Record<string, unknown>>
 const here = fileURLToPath(new URL('.', import.meta.url))
 const read = (file: string): Sentences => JSON.parse(readFileSync(`${here}${file}`, 'utf8')) as Sentences
 
-/** Names in the braces of a sentence. */
 const slots = (sentence: unknown): string =>
   [...new Set([...JSON.stringify(sentence).matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(', ')
 

@@ -7,7 +7,6 @@ import { isMuted } from './muted.ts'
 /** The last line seen in this tab, by table. */
 const read = persisted<Readonly<Record<string, number>>>(session, 'murex:read', {})
 
-/** Marks the whole chat as read. */
 export function noteRead(id: string, chat: readonly ChatLine[]): void {
   const latest = chat.at(-1)?.k
   if (latest === undefined || read.current[id] === latest) return

@@ -40,7 +40,7 @@ async function settle({ table, held, fresh }: Arrival): Promise<readonly string[
     if (seat !== null && mine.includes(seat)) dropToken(table, token)
     else news.push(token)
   }
-  // One after the other: each answer rewrites the last one's cookie.
+  // One after the other: each answer rewrites the cookie of those before it.
   for (const token of news) await call('PUT /api/tables/:id/seats/mine', { params: { id: table }, token })
   return news
 }

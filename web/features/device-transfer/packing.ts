@@ -7,7 +7,6 @@ type Packed = readonly [table: string, shown: number, ...tokens: readonly string
 
 export interface Arrival {
   readonly table: string
-  /** Tokens that were held here before, and new ones. */
   readonly held: readonly string[]
   readonly fresh: readonly string[]
 }

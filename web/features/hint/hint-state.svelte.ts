@@ -31,7 +31,6 @@ export function hintedAt({
       shown++
       say(name === undefined ? why : `${name} ${why}`)
     },
-    /** Number of commands shown so far. */
     get shown() {
       return shown
     },

@@ -7,10 +7,7 @@ import { samples } from '../../../shared/games/samples.ts'
 import { atOnce, think } from '../../../shared/search/think.ts'
 import type { Considered, Question } from '../../room/worker-messages.ts'
 
-/**
- * Thinks about a view as a sharp bot: with the same result on every device, since the view seeds its chance, and the number
- * of worlds is fixed. Runs in the worker.
- */
+/** Thinks as a sharp bot, alike on every device: the view seeds its chance, the worlds are fixed. Runs in the worker. */
 export function consider({ game, seats, seat, view }: Question): Considered {
   const bot = bots[game]
   const searched = { game: { ...games[game], ...samples[game] }, bot, seats }

@@ -9,8 +9,7 @@ export interface Held {
 }
 
 /**
- * Gives up a seat at a waiting table, and deletes the table if it is empty then. A table that began meanwhile comes back.
- * Resolves to whether that is settled.
+ * Gives up a waiting table's seat, and deletes it if empty; one that began comes back. Resolves to whether that is settled.
  */
 export async function giveUp({ id, token }: Held): Promise<boolean> {
   const found = await call('GET /api/tables/:id', { params: { id }, token })

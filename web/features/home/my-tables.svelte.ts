@@ -23,7 +23,6 @@ export interface MyTables {
   readonly askedFinished: boolean
   /** Asks about finished tables, which are rarely looked at. */
   askFinished(): void
-  /** Forgets some, until `undo`. */
   remove(ids: readonly string[]): void
   /** Restores the last removed ones; undefined if there are none. */
   readonly undo: (() => void) | undefined
@@ -45,9 +44,7 @@ function inOrder(tables: readonly KnownTable[]): readonly KnownTable[] {
   ]
 }
 
-/**
- * Row of a table where several players of this device sit: the worker knows of one, and answers for that one's turn alone.
- */
+/** Row of a table with several players of this device: the worker knows of one, and answers for that one's turn alone. */
 function ofAll(row: MyTable): MyTable {
   const others = hotSeats(row.id).filter((seat) => seat !== row.you)
   return { ...row, turn: row.turn || others.some((seat) => row.waitingFor.includes(seat)) }
@@ -66,7 +63,6 @@ function learn(before: readonly KnownTable[], { tables, unreached, over }: Answe
   ]
 }
 
-/** Keeps the first of several with one id. */
 const each = (tables: readonly KnownTable[]): readonly KnownTable[] =>
   [...new Map(tables.toReversed().map((table) => [table.id, table])).values()].reverse()
 
@@ -84,7 +80,6 @@ export function pollMyTables(): MyTables {
   let askedFinished = $state(false)
   let undo: (() => void) | undefined = $state.raw()
 
-  /** Tables that the cookie may lack. */
   const lacking = (among: readonly KnownTable[]): readonly string[] =>
     among.length < MAX_MY_TABLES ? seatedAt().filter((id) => !among.some((one) => one.id === id)) : []
 

@@ -7,7 +7,6 @@ import { questions } from '../../base/questions.ts'
 import { tokenOf } from '../../base/seat-tokens.ts'
 import { createPolling } from './polling.ts'
 
-/** Open tables, as this page last heard. */
 export interface OpenTables {
   /** Excludes tables at which this browser has a seat; undefined before the first answer. */
   readonly tables: readonly OpenTable[] | undefined
@@ -17,7 +16,6 @@ export interface OpenTables {
   readonly first: boolean
 }
 
-/** Signs of a present player. */
 const SIGNS = ['focus', 'pointerdown', 'keydown'] as const
 
 /**

@@ -2,10 +2,7 @@ import { follow } from '../../../shared/engine/fold.ts'
 import type { AnyRules, EntryView, Seat, Seen } from '../../../shared/engine/game.ts'
 import type { AnyLesson, LessonContext } from '../../games/lesson.ts'
 
-/**
- * Progress of a learner. `since`: number of the first entry of the step. `steps`: number of steps, once the lesson was
- * opened.
- */
+/** Progress of a learner. `since`: first entry of the step. `steps`: their number, once the lesson was opened. */
 export interface Progress {
   readonly step: number
   readonly since: number

@@ -92,7 +92,6 @@ const isOf =
 
 export const rescuesOf = ({ proposals = [] }: TableInfo): readonly Of<'rescue'>[] => proposals.filter(isOf('rescue'))
 
-/** Notice of another player's proposal, or of this player's own. */
 function ofPlayer(source: Source, proposal: OfPlayer): Notice {
   const { me, nameOf, answer, withdraw } = source
   const { id, subject, by } = proposal
@@ -108,7 +107,6 @@ function ofPlayer(source: Source, proposal: OfPlayer): Notice {
   return cardOf(source, isDue(proposal, me) ? 'proposal' : 'pending', seat, text.join(' '), ways)
 }
 
-/** Notice of a request to be readmitted to a seat. */
 function rescued(source: Source, proposal: Of<'rescue'>): Notice {
   const { id, subject, yes, from } = proposal
   const { seat } = subject

@@ -55,7 +55,6 @@ function spared(source: Source, clock: ClockInfo): Notice | undefined {
   return cardOf(source, 'spared', source.me, m.pace_away_you({ day: dayAway(clock, source.me) }), [back])
 }
 
-/** Notices for the state of the clocks. */
 export function clockCards(source: Source): readonly Notice[] {
   const { clock } = source.info
   if (!clock) return []

@@ -19,7 +19,6 @@ export interface OwnRequest extends Receipt {
   readonly subject: VisitorSubject
   /** Present or former player of the seat. */
   readonly name: string
-  /** Reason why it failed. */
   readonly error?: ErrorCode
 }
 
@@ -28,11 +27,9 @@ type Stored = Persisted<OwnRequest | undefined>
 /** Errors after which asking again is useless. */
 const over: readonly ErrorCode[] = ['proposal-declined', 'no-such-proposal', 'already-over']
 
-/** Requests by table. */
 const stored: Record<string, Stored> = {}
 let claiming = false
 
-/** A request survives a reload. */
 function storedOf(table: string): Stored {
   // Untracked: Svelte does not follow state that a derived value has made itself.
   return (stored[table] ??= untrack(() => persisted(local, `murex:request:${table}`, undefined) as Stored))
@@ -74,7 +71,6 @@ export async function claimSeat(room: Room): Promise<void> {
   }
 }
 
-/** State of the request, as a sentence. */
 export function pendingText(info: TableInfo, { proposal, subject, name, error }: OwnRequest): string {
   if (error) return errorSentence(error)
   if (subject.kind === 'takeover') return m.table_takeover_pending({ from: name })

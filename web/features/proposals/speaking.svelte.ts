@@ -79,7 +79,6 @@ export function speakOfProposals(
       run(() => room.call('DELETE /api/tables/:id/proposals/:proposal', { params: { proposal } })),
   }
 
-  /** Request for the player's own seat. */
   const against = $derived(rescuesOf(info()).find(({ subject }) => subject.seat === me))
   const veto = vetoHere()
   let saidNo = $state(false)

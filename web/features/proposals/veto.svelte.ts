@@ -1,10 +1,7 @@
 import { VETO } from '../../../shared/table-info.ts'
 import { serviceWorkers } from '../../base/storage.ts'
 
-/**
- * Whether a tap on the notice of a request for this player's seat opened this page, or brought it to the front: then the
- * player says no. Inside a component; the address says so once.
- */
+/** Whether a tap on the notice of a seat request led to this page: then the player says no; once. Inside a component. */
 export function vetoHere(): { readonly is: boolean; done(): void } {
   let is = $state(false)
   $effect(() => {

@@ -5,7 +5,6 @@ import type { Card } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { pushOffer } from './push.svelte.ts'
 
-/** Offers notifications of turns, inside a component. */
 export function speakOfPush(room: Room, info: () => TableInfo): void {
   const offer = pushOffer(room, info)
   const card = (): Card | undefined => {

@@ -77,10 +77,7 @@ interface PushOffer {
   decline(): void
 }
 
-/**
- * Keeps a table's subscription up to date with the served key, and closes its notifications once somebody looks. Inside a
- * component.
- */
+/** Keeps a table's subscription on the served key, and closes notifications once somebody looks. Inside a component. */
 export function pushOffer(room: Room, info: () => TableInfo): PushOffer {
   const { id } = untrack(info)
   const push = pushOf(room, info)

@@ -10,7 +10,6 @@ export interface Move {
   readonly command: unknown
 }
 
-/** A move with its effects. */
 export interface Step extends Move {
   readonly before: Seen<unknown>
   readonly entry: EntryView<unknown>

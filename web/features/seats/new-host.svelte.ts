@@ -21,7 +21,6 @@ export function newHost(seen: () => { readonly live: boolean; readonly info: Tab
       if (!isNew || !isOccupied(now)) return undefined
       return me === info.host ? m.seats_host_you() : m.seats_host_now({ name: now.name })
     },
-    /** Marks it as read. */
     clear() {
       isNew = false
     },

@@ -45,10 +45,7 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
     return playing && seat?.kind === 'player' && seat.standIn !== null
   })
 
-  /**
-   * Whether the player has opened the page, or looked at it again: this ends a stand-in, unlike a page that was open when
-   * the others agreed on it.
-   */
+  /** Whether the player opens the page, or looks again, which ends a stand-in; an open page does not. */
   let hasCome = $state(true)
   $effect(() => {
     const look = (): void => void (hasCome = document.visibilityState === 'visible')

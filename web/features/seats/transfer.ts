@@ -5,7 +5,6 @@ import { once } from '../../base/once.ts'
 import { transferCode } from '../../base/route.svelte.ts'
 import type { Room } from '../../room/room.svelte.ts'
 
-/** Takes over the seat of a one-time code. */
 export async function claimTransfer(room: Room, code: string): Promise<Result<Seated>> {
   const ask = (once: string) => room.call('POST /api/tables/:id/transfers/claim', { body: { code }, once })
   const result = await once(`code ${room.id}`, ask, code)

@@ -19,7 +19,6 @@ export interface StoredTable {
   readonly iterations?: number | undefined
   readonly at: number
   readonly row?: MyTable | undefined
-  /** Number of stored entries. */
   readonly n: number
   readonly rows: Omit<Contents, 'entries'>
 }
@@ -31,7 +30,6 @@ export interface StoredGame {
   readonly entries: readonly StoredEntry[]
 }
 
-/** Data written at a change of a table. */
 interface Writing extends Pick<StoredTable, 'id' | 'holder' | 'token' | 'iterations' | 'at' | 'row'> {
   readonly contents: Contents
 }
@@ -40,10 +38,7 @@ interface Writing extends Pick<StoredTable, 'id' | 'holder' | 'token' | 'iterati
 export interface GameStore {
   /** Reads a table, which from now on only this holder may change. */
   take(id: string, holder: string): Promise<StoredGame | undefined>
-  /**
-   * Writes a change with all entries that are not stored yet. False: another holder has taken the table, and nothing is
-   * written.
-   */
+  /** Writes a change with all entries not stored yet. False, and nothing is written: another holder has the table. */
   put(writing: Writing): Promise<boolean>
   /** Leaves out those that newer code has stored in another shape. */
   tables(): Promise<readonly StoredTable[]>
@@ -117,7 +112,6 @@ export function openGameStore(factory: IDBFactory, after: After): GameStore {
   }
 }
 
-/** Finished games to keep. */
 const FINISHED = 20
 
 /** Finished games above that number, the oldest ones. */

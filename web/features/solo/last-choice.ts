@@ -4,7 +4,6 @@ import type { Level } from '../../../shared/search/bot.ts'
 import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 
-/** Choices of a solo game. */
 export interface Choice {
   readonly opponents: number
   readonly level: Level

@@ -8,13 +8,11 @@ import type { GameStore, StoredTable } from './game-store.ts'
 import { namedIn } from './own-name.ts'
 import { ownGameCount } from './own-count.ts'
 
-/** A stored solo game. */
 export interface OwnGame {
   readonly id: string
   readonly game: GameId
   readonly names: readonly string[]
   readonly finished: boolean
-  /** Level of all opponents. */
   readonly level: Level | undefined
   /** Undefined if an older page stored it. */
   readonly row: MyTable | undefined
@@ -39,7 +37,6 @@ function gamesIn(tables: readonly StoredTable[]): OwnGame[] {
 interface OwnGames {
   /** Games, the last one played first. */
   readonly games: readonly OwnGame[]
-  /** Forgets some, until `undo`. */
   remove(ids: readonly string[]): Promise<void>
   /** Restores the last removed ones; undefined if there are none. */
   readonly undo: (() => Promise<void>) | undefined

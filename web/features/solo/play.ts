@@ -9,8 +9,8 @@ import { lastChoice } from './last-choice.ts'
 import { ownGameCount } from './own-count.ts'
 
 /**
- * Begins a solo game with the last choice, and goes there; returns an error, if any. It asks nothing: the name comes from
- * an earlier table, or is a word. `level`: replaces the last choice.
+ * Begins a solo game as last chosen, or at `level`, and goes there; returns an error, if any. It asks nothing: the name
+ * comes from an earlier table, or is a word.
  */
 export async function play(game: GameId, level?: Level): Promise<string | undefined> {
   if (typeof Worker === 'undefined') return m.solo_no_worker()

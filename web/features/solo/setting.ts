@@ -4,7 +4,6 @@ import { levelTexts } from '../../base/levels.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { lastChoice } from './last-choice.ts'
 
-/** Opponents and their level, in words. */
 export const opposing = (count: number, level: Level): string =>
   m.solo_setting({ count, level: levelTexts[level].name().toLowerCase() })
 

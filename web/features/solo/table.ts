@@ -30,7 +30,6 @@ export type Made = Result<{ readonly id: string }>
 export interface Deps {
   /** Undefined if the browser keeps nothing. */
   readonly store: GameStore | undefined
-  /** Bots of the house. */
   readonly bots: Platform['bots']
   now(): number
   readonly after: After
@@ -94,10 +93,7 @@ const unending = (rows: Rows): Rows => ({
   put: (kind, id, value) => (kind === 'alarm' && id === 'expire' ? undefined : rows.put(kind, id, value)),
 })
 
-/**
- * A table in the same room as every table. Messages leave in order, once the change is stored. `taken`: called when another
- * page goes on with it.
- */
+/** A table in the same room as every table. Messages leave in order, once stored. `taken`: another page goes on with it. */
 class Table implements SoloTable {
   readonly id: string
   readonly room: SoloRoom

@@ -34,7 +34,7 @@ function goOn(): void {
   })
 }
 
-/** Creates the context at the first touch, before which browsers allow no sound. Never fails without sound. */
+/** Creates the context at the first touch: browsers allow no sound before. Never fails without sound. */
 export function unlock(): void {
   touched = true
   if (!context && sounding.current) {
