@@ -12,6 +12,7 @@ const onIos = (navigator as { readonly standalone?: boolean }).standalone
 /** Whether this is the installed app, which has no address bar, and on iOS no way back. */
 export const isStandalone = onIos === true || matchMedia('(display-mode: standalone)').matches
 
+/** Whether only the player can install it, by hand. */
 export const byHand = onIos === false && !isStandalone
 
 let prompt: InstallPrompt | undefined = $state.raw()

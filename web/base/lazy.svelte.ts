@@ -1,8 +1,8 @@
 /** A part of a page that its first sight can do without; undefined until it is loaded. */
 interface Lazy<Part> {
-  /** Loads it now. */
+  /** Asks for it at once. */
   readonly now: Part | undefined
-  /** Loads it once the page is idle. */
+  /** Waits for it until the page is idle. */
   readonly later: Part | undefined
   /** Settles once it is loaded, or to the error of the first try. */
   tried(): Promise<unknown>

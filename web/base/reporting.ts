@@ -1,6 +1,6 @@
 import { call } from './api.ts'
 
-/** Reports left until the page is reloaded: an error in a loop is one error. */
+/** Number of reports until the page is reloaded: an error in a loop is one error. */
 let left = 3
 
 /** Reports an error and its place in the code to the worker; never a name, a token, a hand or a table's id. */

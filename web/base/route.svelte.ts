@@ -30,7 +30,10 @@ function read(): Route {
 
 const codeKey = (id: string): string => `murex:transfer-code:${id}`
 
-/** Removes a transfer's code, or anything behind an id, from the address: history and screenshots would keep it. */
+/**
+ * Moves a transfer's code from the address, which history and screenshots keep, to the session; drops extra text behind an
+ * id.
+ */
 function codeHere(): { readonly table: string; readonly code: string } | undefined {
   const to = read()
   if (to.page !== 'table') return undefined

@@ -24,6 +24,7 @@ export const order = [
   'code',
   // A player without a seat waits for it, and can do nothing else here.
   'return',
+  // A bot makes the reader's own moves.
   'played',
   // A device was let in on the reader's own seat, perhaps a stranger's.
   'let-in',
@@ -45,7 +46,9 @@ export const order = [
   'away',
   // News is read once; lasting notices can wait.
   'news',
+  // A player left, and the others play on.
   'left',
+  // It is never urgent.
   'offer',
   // The whole view may be stale.
   'as-of',

@@ -34,6 +34,7 @@ export interface Room<Code extends GameCode = GameCode> {
   readonly key: string
   readonly transport: Transport
   readonly state: SyncState
+  /** Table info of the time when the page came to the table. */
   readonly first: TableInfo | undefined
   readonly code: Code | undefined
   /** Entry to animate, and the view before it; undefined if the page has caught up in one step. */
@@ -165,7 +166,7 @@ export function openRoom<Code extends GameCode>(
     )
     return made
   }
-  /** Drops a seat that others took or the player left, and keeps the way back. */
+  /** Drops the seat once others took it, or the player left, who keeps the way back. */
   const loseSeat = (seat: Seat, info: TableInfo | undefined): void => {
     if (held === undefined || info?.phase !== 'playing') return
     const hasLeft = info.seats[seat]?.kind === 'left'

@@ -15,6 +15,7 @@ interface SocketEvents {
   slept(): void
 }
 
+// Times in ms.
 const PING_EVERY = 15_000
 const PONG_WITHIN = 5_000
 const OPEN_WITHIN = 8_000

@@ -33,8 +33,8 @@ const isRight = async (path: string, answer: Response): Promise<boolean> =>
   isPart(path, answer) && (await digestOf(await answer.clone().arrayBuffer())) === digestAt(precache, path)
 
 /**
- * Puts a file into the cache: from another cache if it cannot have changed, else from the network, past a wrong browser
- * copy.
+ * Puts a file into the cache: from another cache if it cannot have changed since, else from the network, past the browser's
+ * own cache if that has a wrong file.
  */
 async function keep(cache: Cache, path: string): Promise<void> {
   const isHashed = path.startsWith(HASHED)

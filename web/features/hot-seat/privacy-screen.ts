@@ -3,6 +3,7 @@ import type { Room } from '../../room/room.svelte.ts'
 
 /** Hides the hands of players who share a device: one is shown at a time. */
 export interface PrivacyScreen {
+  /** Whether the table is shown as a spectator sees it. */
   readonly hidden: boolean
   /** Whether a player of this device is awaited. */
   readonly awaits: boolean

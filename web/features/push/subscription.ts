@@ -30,6 +30,7 @@ export type PushWay = 'switch' | 'install' | undefined
 
 /** Way of this browser to notifications if the house has https: at a tap, once the page is installed, or none. */
 function ownWay(): PushWay {
+  // The house would refuse.
   if (!window.origin.startsWith('https:')) return undefined
   if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) return 'switch'
   return byHand ? 'install' : undefined

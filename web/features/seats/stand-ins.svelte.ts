@@ -45,7 +45,7 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
     return playing && seat?.kind === 'player' && seat.standIn !== null
   })
 
-  /** Whether the player opens the page, or looks again, which ends a stand-in; an open page does not. */
+  /** Whether the player has just opened the page, or looked again, which ends a stand-in; looking on does not. */
   let hasCome = $state(true)
   $effect(() => {
     const look = (): void => void (hasCome = document.visibilityState === 'visible')

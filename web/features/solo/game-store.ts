@@ -114,7 +114,7 @@ export function openGameStore(factory: IDBFactory, after: After): GameStore {
 
 const FINISHED = 20
 
-/** Finished games above that number, the oldest ones. */
+/** Finished games above FINISHED, the oldest ones. */
 export function tooMany(tables: readonly StoredTable[]): string[] {
   const finished = tables.filter(({ rows }) => rows.meta?.phase === 'finished' || rows.meta?.phase === 'ended')
   return finished
