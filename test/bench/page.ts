@@ -10,7 +10,7 @@ export const weighed = [
   ...(['home', 'tsuro', 'tyrus', 'tyros'] as const),
   ...(['tsuro:waiting', 'tyrus:waiting', 'tyros:waiting'] as const),
 ]
-type Weighed = (typeof weighed)[number]
+export type Weighed = (typeof weighed)[number]
 
 export type Built = Rolldown.RolldownOutput['output']
 
