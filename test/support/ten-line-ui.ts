@@ -16,9 +16,14 @@ export const nimUi: GameUi<State, Command, Event, Draft> = {
   draftOf: ({ take }) => ({ take }),
   decides: () => false,
   Table: () => ({}),
-  hand: () => Promise.resolve({ default: () => ({}) }),
   describe: (event, _, { name }) => (event.type === 'taken' ? `${name(event.seat)} takes ${event.count}.` : undefined),
   seatStatus: () => ({ out: false, count: 0, counted: '' }),
-  ending: () => Promise.resolve({ facts: () => [], Picture: () => ({}) }),
+  late: () =>
+    Promise.resolve({
+      Hands: () => ({}),
+      effect: () => [],
+      ending: { facts: () => [], Picture: () => ({}) },
+      trial: { onTurn: () => undefined, play: () => ({ events: [] }) },
+    }),
   refusals: { 'too-many': () => 'There are fewer matches left.' },
 }

@@ -20,11 +20,6 @@ vi.mock('../../web/room/worker-client.ts', async () => {
   }
   return { askApart }
 })
-// The file that it shares with the late parts of the table needs a document.
-vi.mock('../../web/games/tyros/lazy.ts', async () => {
-  const { ofPage } = await import('./page.ts')
-  return { parts: await ofPage('games/tyros/text/effect.ts') }
-})
 vi.stubGlobal('document', { readyState: 'complete', cookie: '' })
 const { hintFor } = await ofPage<{
   hintFor(
@@ -54,7 +49,8 @@ function questionOf(game: GameId, seed: number, moves: number): Question {
 }
 
 async function hinted({ game, seats, seat, view }: Question): Promise<{ command: unknown; why: string }> {
-  const room = { state: { view, n: 7, you: seat } }
+  const code = { late: () => ofPage(`games/${game}/text/effect.ts`) }
+  const room = { code, state: { view, n: 7, you: seat } }
   const info = { game, seats: names.slice(0, seats).map((name) => ({ kind: 'player', name, colour: '' })) }
   return new Promise((resolve, reject) => {
     const say = (sentence: string) => (/^Looking/.test(sentence) ? undefined : reject(new Error(sentence)))

@@ -2,6 +2,7 @@ import type { Component } from 'svelte'
 import type { AnyGame, AnyRules, EntryView, Outcome, Seat, Seen } from '../../shared/engine/game.ts'
 import type { Log } from '../room/connection.ts'
 import type { Sketch } from '../../shared/games/sketches.ts'
+import type { AnyTrial } from '../../shared/games/trial.ts'
 
 /** The reader of sentences, and the names of the seats. */
 export interface Reader {
@@ -72,6 +73,24 @@ export interface SketchProps<Of extends Sketch> {
 /** Sounds of events: a piece set down, a run or a collision, cards. */
 export type Sound = 'wood' | 'stone' | 'paper'
 
+/** Sentences to a seat about the immediate effect of its command, or none. `name`: names of the others. */
+export type EffectText<State, Command> = (
+  view: Seen<State>,
+  seat: Seat,
+  command: Command,
+  name: (seat: Seat) => string,
+) => readonly string[]
+
+/** Parts of one game for a hand that is looked at, a hint, the end and the scratch board. */
+/* eslint-disable @typescript-eslint/no-explicit-any */
+export interface LateUi<State = any, Command = any> {
+  /* eslint-enable @typescript-eslint/no-explicit-any */
+  readonly Hands: Component<HandProps<State>>
+  readonly effect: EffectText<State, Command>
+  readonly ending: Ending<State>
+  readonly trial: AnyTrial
+}
+
 /**
  * The page's part of one game, loaded when that game is shown. Without arguments its holder does not know the types;
  * they meet again inside each game. Parts loaded later are getters, undefined until then.
@@ -92,8 +111,6 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   readonly draftAfter?: (command: Command, kept: Draft) => Draft | undefined
   /** Board and controls, in the grid areas `board` and `controls`. Everything they need is in the `tableSession`. */
   readonly Table: Component
-  /** A seat's hand, loaded when one is looked at. */
-  readonly hand: () => Promise<{ readonly default: Component<HandProps<State>> }>
   /** An event in a sentence, or undefined where it goes without saying. */
   readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
   /** Whether a command reveals something, as far as can be told before: its outcome is never taken back. */
@@ -103,8 +120,7 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   /** A bot's words about an entry of its own, by the code of its reason. */
   readonly reasons?: Readonly<Record<string, (slots: { readonly name: string }) => string>> | undefined
   readonly seatStatus: (view: Seen<State>, seat: Seat) => SeatStatus
-  /** Loaded once the game has ended. */
-  readonly ending: () => Promise<Ending<State>>
+  readonly late: () => Promise<LateUi<State, Command>>
   readonly refusals: Readonly<Record<string, () => string>>
   /** Undefined where an event is silent. */
   readonly sound?: (event: Event) => Sound | undefined

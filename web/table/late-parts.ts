@@ -1,24 +1,51 @@
-export { noteAwaiting } from '../base/awaiting.ts'
-export { default as Bubble } from '../features/chat/Bubble.svelte'
-export { default as Chat } from '../features/chat/Chat.svelte'
-export { default as SpokenLine } from '../features/chat/SpokenLine.svelte'
-export { hintFor } from '../features/hint/hint-for.ts'
-export { default as HotSeatPlayers } from '../features/hot-seat/HotSeatPlayers.svelte'
-export { default as HotSeats } from '../features/hot-seat/HotSeats.svelte'
-export { default as HotSeatTable } from '../features/hot-seat/HotSeatTable.svelte'
-export { default as SeatTime } from '../features/pace/SeatTime.svelte'
-export { default as Recap } from '../features/recap/Recap.svelte'
-export { default as Log } from '../games/Log.svelte'
-export { keepViews } from '../room/kept-views.ts'
-export { keepFocus } from '../ui/focus.ts'
-export { default as AsOf } from './AsOf.svelte'
-export { default as Hand } from './Hand.svelte'
-export { default as LateNotices } from './LateNotices.svelte'
-export { default as LeftNotice } from './LeftNotice.svelte'
-export { default as NoticeCard } from './NoticeCard.svelte'
-export { default as OnlineMenu } from './OnlineMenu.svelte'
-export { default as Outcome } from './Outcome.svelte'
-export { default as Overlays } from './Overlays.svelte'
-export { default as SoloMenu } from './SoloMenu.svelte'
-export { takeableOf } from './takeable.ts'
-export { default as UndoWindow } from './UndoWindow.svelte'
+import { noteAwaiting } from '../base/awaiting.ts'
+import Bubble from '../features/chat/Bubble.svelte'
+import Chat from '../features/chat/Chat.svelte'
+import SpokenLine from '../features/chat/SpokenLine.svelte'
+import { hintFor } from '../features/hint/hint-for.ts'
+import HotSeatPlayers from '../features/hot-seat/HotSeatPlayers.svelte'
+import HotSeats from '../features/hot-seat/HotSeats.svelte'
+import HotSeatTable from '../features/hot-seat/HotSeatTable.svelte'
+import SeatTime from '../features/pace/SeatTime.svelte'
+import Recap from '../features/recap/Recap.svelte'
+import Log from '../games/Log.svelte'
+import { keepViews } from '../room/kept-views.ts'
+import { keepFocus } from '../ui/focus.ts'
+import AsOf from './AsOf.svelte'
+import Hand from './Hand.svelte'
+import LateNotices from './LateNotices.svelte'
+import LeftNotice from './LeftNotice.svelte'
+import NoticeCard from './NoticeCard.svelte'
+import OnlineMenu from './OnlineMenu.svelte'
+import Outcome from './Outcome.svelte'
+import Overlays from './Overlays.svelte'
+import SoloMenu from './SoloMenu.svelte'
+import { takeableOf } from './takeable.ts'
+import UndoWindow from './UndoWindow.svelte'
+
+export const parts = {
+  noteAwaiting,
+  Bubble,
+  Chat,
+  SpokenLine,
+  hintFor,
+  HotSeatPlayers,
+  HotSeats,
+  HotSeatTable,
+  SeatTime,
+  Recap,
+  Log,
+  keepViews,
+  keepFocus,
+  AsOf,
+  Hand,
+  LateNotices,
+  LeftNotice,
+  NoticeCard,
+  OnlineMenu,
+  Outcome,
+  Overlays,
+  SoloMenu,
+  takeableOf,
+  UndoWindow,
+}

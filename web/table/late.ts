@@ -2,11 +2,11 @@ import { isTouched } from '../features/sound/sound.ts'
 import type { GameUi } from '../games/game-ui.ts'
 
 /** Loads all that a table needs later than its first sight. */
-export const parts = () => import('./late-parts.ts')
+export const parts = async () => (await import('./late-parts.ts')).parts
 const entrySounds = () => import('../features/sound/entry-sounds.ts')
 
 /** Loads what will be said and shown on any table, so that it is there at once, and offline too. */
-export const saidLater = ({ ending }: GameUi) => Promise.all([entrySounds(), ending()])
+export const saidLater = ({ late }: GameUi) => Promise.all([entrySounds(), late()])
 
 /** Sounds as an entry does, in silence where that is not there. */
 export function hear(...heard: Parameters<Awaited<ReturnType<typeof entrySounds>>['hear']>): void {

@@ -1,7 +1,6 @@
 import type { Seat } from '../../../shared/engine/game.ts'
 import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import { effects } from '../../games/effects.ts'
 import type { GameUi } from '../../games/game-ui.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { askApart } from '../../room/worker-client.ts'
@@ -33,7 +32,7 @@ export async function hintFor(room: Room<GameUi>, { game, seats }: TableInfo, { 
   say(m.hint_thinking())
   const question = { game, seats: seats.length, seat: you, view }
   try {
-    const [considered, effect] = await Promise.all([askApart('think', question), effects[game]()])
+    const [considered, { effect }] = await Promise.all([askApart('think', question), room.code!.late()])
     const { command, why } = adviceOf(considered)
     const name = (seat: Seat): string => nameAt(seats, seat)
     if (room.state.n === n) show(command, [...effect(view, you, command, name), sentenceOf(why)].join(' '))

@@ -1,6 +1,8 @@
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Level } from '../../../shared/search/bot.ts'
+import { levelTexts } from '../../base/levels.ts'
+import { m } from '../../base/messages/compiled/messages.js'
 import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
 
@@ -20,3 +22,6 @@ export function lastChoice(game: GameId): Persisted<Choice> {
   const usual: Choice = { opponents: opponents[game], level: 'calm', options: {}, first: 'drawn' }
   return persisted(local, `murex:solo:${game}`, usual)
 }
+
+export const opposing = (count: number, level: Level): string =>
+  m.solo_setting({ count, level: levelTexts[level].name().toLowerCase() })

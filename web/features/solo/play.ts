@@ -5,7 +5,7 @@ import { m } from '../../base/messages/compiled/messages.js'
 import { playerName } from '../../base/persisted.svelte.ts'
 import { navigate } from '../../base/route.svelte.ts'
 import { makeGame } from './transport.svelte.ts'
-import { lastChoice } from './last-choice.ts'
+import { lastChoice, opposing } from './last-choice.ts'
 import { ownGameCount } from './own-count.ts'
 
 /**
@@ -27,4 +27,10 @@ export async function play(game: GameId, level?: Level): Promise<string | undefi
   ownGameCount().current++
   navigate({ page: 'solo', id: made.ok.id })
   return undefined
+}
+
+/** Opponents of a solo game that would begin now, in words. */
+export function settingOf(game: GameId): string {
+  const { opponents, level } = lastChoice(game).current
+  return opposing(opponents, level)
 }

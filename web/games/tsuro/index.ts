@@ -19,10 +19,9 @@ export const tsuro: GameUi<State, Command, Event, Draft, Refusal> = {
   draftOf,
   decides: (_, { type }) => type !== 'place',
   Table,
-  hand: () => import('./Hands.svelte'),
   describe,
   seatStatus,
-  ending: async () => (await import('./ending.ts')).ending,
+  late: async () => (await import('./late.ts')).late,
   refusals,
   sound,
 }

@@ -51,7 +51,6 @@ export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
   decides: ({ passes, hands }, { type }) => deciding.includes(type) || (type === 'pass' && passes === hands.length - 1),
   draftAfter: (command, kept) => outlasting(kept, command),
   Table,
-  hand: () => import('./Hands.svelte'),
   seatStatus,
   get describe() {
     return parts.now?.describe ?? silent
@@ -62,7 +61,7 @@ export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
   get nameOf() {
     return parts.now?.nameOf
   },
-  ending: async () => (await import('./ending.ts')).ending,
+  late: async () => (await import('./late.ts')).late,
   get refusals() {
     return parts.now?.refusals ?? {}
   },

@@ -17,7 +17,6 @@ import Panel from './draft/Panel.svelte'
 import { previewOf } from './draft/preview.ts'
 import Tiles from './draft/Tiles.svelte'
 import { nameOf } from './text/deed.ts'
-import { effect } from './text/effect.ts'
 import { reasons } from './text/reasons.ts'
 import { refusals } from './text/refusals.ts'
 import { describe } from './text/sentences.ts'
@@ -32,7 +31,6 @@ export const parts = {
     commandOf,
     describe,
     draftOf,
-    effect,
     motionOf,
     nameOf,
     previewOf,

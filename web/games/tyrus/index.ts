@@ -21,10 +21,9 @@ export const tyrus: GameUi<State, Command, Event, Draft, Refusal> = {
   draftOf,
   decides: ({ lays }) => lays === ALL_LAYS - 1,
   Table,
-  hand: () => import('./Hands.svelte'),
   describe,
   seatStatus,
-  ending: async () => (await import('./ending.ts')).ending,
+  late: async () => (await import('./late.ts')).late,
   refusals,
   sound,
 }

@@ -1,5 +1,7 @@
+import Count from './board/Count.svelte'
+import PastElections from './board/PastElections.svelte'
 import Peek from './board/Peek.svelte'
 import TextView from './text/TextView.svelte'
 
 /** Parts that the first sight of the table does without, together in one file. */
-export const parts = { Peek, TextView }
+export const parts = { Count, PastElections, Peek, TextView }

@@ -8,14 +8,11 @@ import { local } from '../../base/storage.ts'
 import { tableSession } from '../table-session.svelte.ts'
 import { motionOf, type Motion } from './board/motion.ts'
 import { hintOf, type Hint } from './text/hint.ts'
+import { parts } from './parts.ts'
 import { chosen, chosenTile, stageOf, type Draft, type Open, type Stage } from './draft/draft.ts'
 
 /** With more motions that wait, all but the last are passed over. */
 const WAITING = 3
-
-/** Parts for the end of an election; loaded while it goes on. */
-export const loadCount = () => import('./board/Count.svelte')
-export const loadPastElections = () => import('./board/PastElections.svelte')
 
 /** The table as it is shown, one entry after the other. Table.svelte makes it; its parts take it from context. */
 class TyrusTable {
@@ -58,13 +55,6 @@ class TyrusTable {
       const frame = requestAnimationFrame(() => setTimeout(() => (this.#clearing = false)))
       return () => cancelAnimationFrame(frame)
     })
-    // As soon as the first tile lies, so that no motion begins late.
-    let loaded: Promise<unknown> | undefined
-    $effect(() => {
-      const { laid, results } = this.session.view
-      if (laid.length + results.length > 0 && !this.session.showing)
-        loaded ??= Promise.all([loadCount(), loadPastElections()]).catch(() => (loaded = undefined))
-    })
   }
 
   choose(part: { readonly tile: Tile } | { readonly place: Place }): void {
@@ -83,7 +73,7 @@ class TyrusTable {
     if (this.motion?.n !== n) this.#motions.shown(n - 1)
     this.#arrived = n
     // Skips a count whose parts do not load.
-    loadCount().catch(() => this.pass(n))
+    void parts.tried().then((error) => error && this.pass(n))
   }
   /** Entry `n` has been shown. */
   pass(n: number): void {

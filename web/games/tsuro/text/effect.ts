@@ -1,7 +1,7 @@
 import { effectOf } from '../../../../shared/games/tsuro/effect.ts'
 import type { Command, State } from '../../../../shared/games/tsuro/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { EffectText } from '../../effects.ts'
+import type { EffectText } from '../../game-ui.ts'
 
 /** "Ben goes out. Then you stay on in 5 of 8 ways to lay your tiles." */
 export const effect: EffectText<State, Command> = (view, seat, command, name) => {

@@ -1,7 +1,7 @@
 import { effectOf } from '../../../../shared/games/tyros/effect.ts'
 import type { Command, State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { EffectText } from '../../effects.ts'
+import type { EffectText } from '../../game-ui.ts'
 import { capital, empireName } from './names.ts'
 import { rankName } from './phrases.ts'
 

@@ -1,7 +1,7 @@
 import { effectOf } from '../../../../shared/games/tyrus/effect.ts'
 import type { Command, State } from '../../../../shared/games/tyrus/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { EffectText } from '../../effects.ts'
+import type { EffectText } from '../../game-ui.ts'
 import { hintOf } from './hint.ts'
 
 /** "4 votes, in this election. With it you have 11 there; tiles of Ben: 2." */
