@@ -9,13 +9,13 @@ import { archiveIn, type Archive } from './archive.ts'
 import { archivedCount } from '../../base/archived-count.ts'
 import { archivedGame, type ArchivedGame, type Finish } from './game.ts'
 
-/** So many games are worth asking the browser not to throw them away. */
+/** Games from which on the browser is asked to keep them. */
 const MANY = 5
 const asked = persisted(local, 'murex:archive-stays', false)
 
 let archive: Archive | undefined
 
-/** What is kept on this device once some work on it is done. Rejects where storage is closed. */
+/** Does some work on the stored games, and gives them back. Rejects where storage is closed. */
 export async function archivedGames(work?: (archive: Archive) => Promise<unknown>): Promise<readonly ArchivedGame[]> {
   archive ??= archiveIn(indexedDB, after)
   await work?.(archive)

@@ -2,7 +2,7 @@ import type { After } from '../../base/after.ts'
 import { ARCHIVED, databaseIn, gamesHere, request } from '../../base/indexed-db.ts'
 import type { ArchivedGame } from './game.ts'
 
-/** So many games are kept. */
+/** Games kept. */
 export const LIMIT = 1_000
 
 /** The finished games of this device. Every promise rejects where storage is closed or fails twice. */

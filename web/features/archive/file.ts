@@ -26,7 +26,7 @@ const player = v.object({
   name: v.pipe(v.string(), v.maxLength(NAME_SIZE), v.transform(sanitizeName), v.nonEmpty()),
   by: v.picklist(playedBy),
 })
-/** What a file has besides is left out. */
+/** Leaves out what else a file has. */
 const game = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.regex(/^[\w-]{16}$/)),

@@ -27,11 +27,11 @@ export interface ArchivedGame {
   readonly winners: readonly Seat[]
   /** By seat, where the game has them. */
   readonly points?: readonly number[]
-  /** What was notable, in the language of the page at that time. */
+  /** Notable facts, in the language of the page at that time. */
   readonly facts: readonly string[]
 }
 
-/** How many facts of a game are kept. */
+/** Facts kept of a game. */
 export const FACTS = 3
 
 /** The end of a game, as one of its players sees it. */

@@ -46,7 +46,7 @@ function resultSentence(game: ArchivedGame): string {
 
 const dates = new Intl.DateTimeFormat(formats, { dateStyle: 'medium' })
 
-/** How it ended, and when: "You won · 4 Jun 2026". */
+/** End and day of a game: "You won · 4 Jun 2026". */
 export function endingOf(game: ArchivedGame): string {
   return [resultSentence(game), ...(isAlone(game) ? [m.archive_alone()] : []), dates.format(game.at)].join(' · ')
 }

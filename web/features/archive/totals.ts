@@ -3,7 +3,7 @@ import { ownSeats, type ArchivedGame } from './game.ts'
 /** Whether this device's player won, or another who played on it. */
 const isWon = (game: ArchivedGame): boolean => ownSeats(game).some((seat) => game.winners.includes(seat))
 
-/** How a game ended for those who played on this device. */
+/** Result of a game for those who played on this device. */
 export function resultOf(game: ArchivedGame): 'won' | 'lost' | 'drawn' {
   if (game.winners.length === 0) return 'drawn'
   return isWon(game) ? 'won' : 'lost'
@@ -33,7 +33,7 @@ export function opponentsIn(games: readonly ArchivedGame[]): Opponent[] {
     const seen = new Set<string>()
     for (const [seat, { name, by }] of game.players.entries()) {
       const key = keyOf(name)
-      // Of two with the same name at one table it is not known which of them was met elsewhere.
+      // Two of one name at a table cannot be told apart elsewhere.
       if (ownSeats(game).includes(seat) || by === 'house' || seen.has(key)) continue
       seen.add(key)
       const known = met.get(key) ?? { name, games: 0, won: 0, lost: 0 }

@@ -4,7 +4,7 @@ import { effective } from '../../../shared/engine/take-back.ts'
 import type { SyncState } from '../../room/connection.ts'
 import type { Moved } from '../../games/game-ui.ts'
 
-/** What is shown again; fewer entries are only marked, and more are a matter of the replay. */
+/** Numbers of entries that are shown again: fewer are only marked, more are left to the replay. */
 const FEWEST = 2
 const MOST = 12
 

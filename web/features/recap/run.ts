@@ -1,7 +1,7 @@
 import { LIMIT, rateOf, restOf, shareOf } from './tempo.ts'
 
 interface Steps {
-  /** How many moves there are; it may grow. */
+  /** Number of moves; it may grow. */
   readonly count: () => number
   /** Shows the next one, in motion. */
   readonly next: () => void
@@ -19,7 +19,7 @@ function lengthsOf(motions: readonly Animation[]): { readonly ahead: number; rea
 
 /** Shows moves one after the other on a stage, in as little time as a recap has. Returns how to call it off. */
 export function run(stage: Element, { count, next, showing, over }: Steps): () => void {
-  /** How many moves were begun; the share of the latest is over at `due`, and nothing of it has moved since `stilled`. */
+  /** Number of moves begun; the share of the latest is over at `due`, and nothing of it has moved since `stilled`. */
   let begun = 0
   let began: number | undefined
   let due = Infinity

@@ -4,7 +4,7 @@ const LEAST = 3_000
 export const LIMIT = 6_000
 /** ms of rest after each move. */
 export const REST = 250
-/** How many times faster a motion may go; and one of so many ms, which is there to be read. */
+/** Factors by which a motion may be sped up: any, and one longer than `READ` ms, which is there to be read. */
 const FASTEST = 4
 const READABLE = 2
 const READ = 3_000
@@ -17,7 +17,7 @@ export function shareOf(elapsed: number, remaining: number): number {
   return Math.max((LENGTH - elapsed) / remaining, LEAST - elapsed - (remaining - 1) * REST)
 }
 
-/** How fast motions run that still take `ahead` ms by themselves, where `left` ms are left; the longest of them takes `longest`. */
+/** Speed of motions that still take `ahead` ms by themselves, where `left` ms are left; the longest of them takes `longest`. */
 export function rateOf(ahead: number, left: number, longest: number): number {
   const most = longest > READ ? READABLE : FASTEST
   return left <= 0 ? most : Math.min(most, Math.max(1, (ahead + REST) / left))

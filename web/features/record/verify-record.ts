@@ -9,11 +9,11 @@ import type { Noted } from '../../room/commitment.ts'
 
 type AnyEntry = Entry<unknown, unknown>
 
-/** What a page knows of a game without the record: the room cannot change it any more. */
+/** Knowledge of a page from outside the record: the room cannot change it any more. */
 export interface Evidence {
   readonly info: Pick<TableInfo, 'id' | 'game' | 'options' | 'settings' | 'seats' | 'commitment'>
   readonly me: Seat | null
-  /** What was told to `me` while the page looked, and the next entry it would have needed. */
+  /** Entries told to `me` while the page looked, and the next entry it would have needed. */
   readonly entries: readonly EntryView<unknown>[]
   readonly n: number
   readonly noted: Noted | undefined
@@ -56,7 +56,7 @@ function isOfTable(record: RoomRecord, { info, me, noted, nonce }: Evidence): bo
 
 type Alone = { readonly fair: true } | Extract<Verification, { fair: false }>
 
-/** Verifies a record by itself, whatever it is: numbers out of order and commands that nobody can read are found first. */
+/** Verifies any record by itself: numbers out of order and commands that nobody can read are found first. */
 export function verifyAlone(game: AnyGame, record: RoomRecord): Alone {
   const { entries } = record
   const stray = entries.findIndex((entry, n) => entry.n !== n)
