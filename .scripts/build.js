@@ -7,7 +7,7 @@ import { fail, isMain, node, root, run, tools } from './run.js'
 const languages = ['en', 'fr', 'nl']
 
 const stamp = join(root, '.cache/pages.json')
-/** What builds write among the sources: the pages, the compiled sentences, and what the compiler stores beside its settings. */
+/** Files that builds write among the sources: the pages, the compiled sentences, and the compiler's own beside its settings. */
 const isMade = (path) => /^(web\/dist\/|(web|shared)\/(.*\/)?compiled\/|web\/.*\.inlang\/(?!settings))/.test(path)
 
 function filesIn(folder) {

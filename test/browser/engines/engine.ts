@@ -31,7 +31,7 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /**
- * What an engine writes where a connection or a file is lost, which tests do on purpose; and, in Firefox, where a script of a test
+ * Lines of an engine about a connection or a file that is lost, as tests do on purpose; and of Firefox where a script of a test
  * meets the empty page, which may ask for nothing.
  */
 const noise = [
@@ -47,7 +47,7 @@ const noise = [
 export const isOurs = (text: string): boolean => !noise.some((line) => line.test(text))
 
 /**
- * What only some engines can be asked for here. `touch`: fingers; WebKitGTK and Firefox are given a mouse. `protocol`: Chromium's own,
+ * Abilities that only some engines have here. `touch`: fingers; WebKitGTK and Firefox are given a mouse. `protocol`: Chromium's own,
  * for its accessibility tree. `routes`: requests and sockets changed on their way. `media`: colours and motion changed while a page is
  * open. `push`: WebKitGTK has no `PushManager`.
  */

@@ -13,7 +13,7 @@ type Text = string | RegExp
 interface Exact {
   readonly exact?: boolean
 }
-/** What else an element has to be, as Playwright calls it. */
+/** Further demands on an element, in Playwright's words. */
 export interface Filter<Found> {
   readonly hasText?: Text
   readonly hasNotText?: Text
@@ -22,7 +22,7 @@ export interface Filter<Found> {
   readonly visible?: boolean
 }
 
-/** What elements can be looked up in, a page or an element, by Playwright's own selectors. */
+/** A page or an element in which others are looked up, by Playwright's own selectors. */
 export abstract class Finder<Found extends { readonly selector: string }> {
   protected abstract at(selector: string): Found
   locator(what: string | Found): Found {

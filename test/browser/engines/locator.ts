@@ -8,7 +8,7 @@ interface Patience {
 }
 type State = 'visible' | 'hidden' | 'attached' | 'detached'
 
-/** Of what is looked for in a page, everything that the tests ask of Playwright's. */
+/** A locator of elements with all that the tests ask of Playwright's. */
 export class Locator extends Finder<Locator> {
   private readonly owner: WebKitPage
   readonly selector: string
@@ -43,7 +43,7 @@ export class Locator extends Finder<Locator> {
     return this.at(this.filtered(filter))
   }
 
-  // What is there now.
+  // Elements as they are now.
   evaluateAll<T>(run: Script, given?: unknown): Promise<T> {
     return this.owner.look<T>(this.selector, run, given)
   }
@@ -63,7 +63,7 @@ export class Locator extends Finder<Locator> {
     return this.evaluateAll(`([one], _, finder) => !!one && finder.elementState(one, 'visible', true).matches`)
   }
 
-  // Of the one element, once it is there.
+  // Properties of the one element, once it is there.
   evaluate<T>(run: Script, given?: unknown, { timeout }: Patience = {}): Promise<T> {
     return this.owner.onOne<T>(this.selector, run, given, timeout)
   }

@@ -85,7 +85,7 @@ export class WebKitPage extends Finder<Locator> {
     return new Locator(this, selector)
   }
 
-  // What the window tells.
+  // Events of the window.
   private hear(line: string): void {
     const [word, id = '', url = ''] = line.split(' ')
     const [, kind, level, text] = /CONSOLE (?:([A-Z]+) )?(ERROR|WARN|LOG|INFO|DEBUG) (.*)$/.exec(line) ?? []
@@ -107,7 +107,7 @@ export class WebKitPage extends Finder<Locator> {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener])
   }
 
-  // What runs in the page.
+  // Scripts in the page.
   setDefaultTimeout(ms: number): void {
     this.timeout = ms
   }
@@ -235,7 +235,7 @@ export class WebKitPage extends Finder<Locator> {
       const given = [position ?? null, Math.floor(tries++ / 3), clicks ? 'mouse' : 'hover']
       const { x, y } = await this.find<{ x: number; y: number }>(selector, body, given)
       await (clicks ? this.mouse.click(x, y) : this.mouse.move(x, y))
-      // What had moved away meanwhile was not hit, nor was anything else. A page that is left tells nothing.
+      // An element that had moved away was not hit, nor was another. A page that is left tells nothing.
       const hit = await this.evaluate<string | { hitTargetDescription: string }>(`window.murexHit?.stop() ?? 'done'`)
       if (hit !== 'done') throw new Error(`${JSON.stringify(hit)} was hit`)
       return true
@@ -269,7 +269,7 @@ export class WebKitPage extends Finder<Locator> {
     up: (key: string): Promise<void> => this.act('key', [{ type: 'keyUp', value: keys[key] ?? key }]),
   }
 
-  // How it looks.
+  // Looks.
   async screenshot({ path, clip }: Picture = {}): Promise<Buffer> {
     const whole = Buffer.from(await this.session.call<string>('GET', '/screenshot'), 'base64')
     const picture = clip ? await this.cut(whole, clip) : whole

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../support/free-port.ts'
 import { HANG } from '../../support/limits.ts'
 
-/** How a window of `webview.py` begins. */
+/** Settings with which a window of `webview.py` begins. */
 interface WindowOptions {
   readonly size: readonly [width: number, height: number]
   /** Points a px, a whole number. */
@@ -17,7 +17,7 @@ interface WindowOptions {
   readonly dark: boolean
 }
 
-/** What a window can be told to change: a script before every page's own, or the end of one; how it looks; to end. */
+/** Commands to a window: a script before every page's own, or the end of one; how it looks; to end. */
 export interface Order {
   readonly init?: string
   readonly drop?: number
