@@ -1,5 +1,6 @@
 import type { TableInfo } from '../../shared/table-info.ts'
 import { markTurn } from '../base/favicon.ts'
+import { lazy } from '../base/lazy.svelte.ts'
 import { composition } from './composition.ts'
 import { parts } from './late.ts'
 
@@ -12,16 +13,12 @@ interface Source {
 
 /** Shows outside the page that a player of this device is awaited; inside a component. */
 export function callPlayers(source: () => Source): void {
-  const { ChatButton } = composition()
+  const { isShared } = composition()
+  const late = lazy(parts)
   const awaits = $derived(source().awaits)
   $effect(() => markTurn(awaits))
   $effect(() => {
     const { info, plays } = source()
-    if (!plays || !ChatButton) return
-    // The badge stays as it is if its code fails to load.
-    parts().then(
-      ({ noteAwaiting }) => noteAwaiting(info.id, awaits),
-      () => undefined,
-    )
+    if (plays && isShared) late.later?.noteAwaiting(info.id, awaits)
   })
 }

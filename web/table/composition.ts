@@ -1,5 +1,4 @@
 import { createContext, type Component } from 'svelte'
-import ChatButton from '../features/chat/ChatButton.svelte'
 import type { Room } from '../room/room.svelte.ts'
 import ConnectionStatus from './ConnectionStatus.svelte'
 
@@ -8,10 +7,10 @@ export interface Composition {
   /** Stands in the head of the table. */
   readonly Status: Component<{ room: Room }>
   readonly menu: 'OnlineMenu' | 'SoloMenu'
-  /** Undefined where nobody else may come. */
-  readonly ChatButton?: typeof ChatButton
+  /** Whether others are at the table, or may come. */
+  readonly isShared: boolean
 }
 
-export const online: Composition = { Status: ConnectionStatus, menu: 'OnlineMenu', ChatButton }
+export const online: Composition = { Status: ConnectionStatus, menu: 'OnlineMenu', isShared: true }
 
 export const [composition, setComposition] = createContext<Composition>()
