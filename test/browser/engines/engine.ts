@@ -64,6 +64,7 @@ const needing: readonly (readonly [name: string, needs: Capability, instead: str
   ['by keyboard alone', 'protocol', 'the games by hand; keys and focus are in the test of a held key'],
   ['for a finger, its square is enlarged', 'touch', 'a mouse beside a notch enlarges its square too'],
   ['of recap-tsuro-4', 'media', 'drawn in the others, and it is the board of every table'],
+  ['of push-offer', 'push', 'drawn in the others; without a `PushManager` nothing is offered'],
   ['[PAGE-18]', 'push', 'played in the others; what is offered where there is none is nothing'],
 ]
 /** Why a test cannot be taken in this engine; undefined: it can. */
