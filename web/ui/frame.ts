@@ -10,3 +10,21 @@ export function inFrame(begin: () => (() => void) | undefined): () => void {
     end?.()
   }
 }
+
+/**
+ * Calls `look` now, and in the next drawn frame after an element's size has changed: a layout that changes while sizes are
+ * told is an uncaught error of the page. Returns a function that ends it.
+ */
+export function onResize(elements: readonly Element[], look: () => void): () => void {
+  let frame = 0
+  const observer = new ResizeObserver(() => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(look)
+  })
+  for (const element of elements) observer.observe(element)
+  look()
+  return () => {
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}
