@@ -35,11 +35,18 @@ export function measureFrame({ width: wide, height: high }: Pick<Measure, 'width
   for (const [name, points] of covers)
     say('L2', `${name} covers ${Math.round((points / steps ** 2) * 100)} % of the board`)
 
-  // Tags, with what is drawn in them, do not lie on what is written on the board; on what is faint there they may. Firefox counts
-  // the halo of a text to its box.
+  // Tags, with what is drawn in them, do not lie on what is written on the board; on what is faint there they may. The box of a
+  // text is that of its font, which engines round in their own ways and small capitals do not fill: its letters are measured.
+  const pen = document.createElement('canvas').getContext('2d')!
   const letters = (text: SVGGraphicsElement): DOMRect => {
     const [{ x, y, width, height }, { a, d, e, f }] = [text.getBBox(), text.getScreenCTM()!]
-    return new DOMRect(e + a * x, f + d * y, a * width, d * height)
+    const { fontStyle, fontWeight, fontSize, fontFamily, fontVariantCaps } = getComputedStyle(text)
+    pen.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
+    pen.fontVariantCaps = fontVariantCaps as CanvasFontVariantCaps
+    const ink = pen.measureText(text.textContent)
+    const above = ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent
+    const below = ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent
+    return new DOMRect(e + a * x, f + d * (y + above), a * width, d * (height - above - below))
   }
   const texts = [...board.parentElement!.querySelectorAll<SVGGraphicsElement>('svg text')]
   const written = texts.filter((text) => isShown(text) && getComputedStyle(text).opacity === '1')
