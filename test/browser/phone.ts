@@ -29,6 +29,12 @@ const MOMENT = 400
 /** How many times as fast as otherwise motions run for who is in a hurry. */
 const FAST = 10
 
+/** Uncaught errors of a page, and what it reports of itself: an error while it draws, a game that is not the room's. */
+export function watchErrors(page: Page, tell: (error: string) => void): void {
+  page.on('pageerror', ({ message }) => void (isOurs(message) && tell(message)))
+  page.on('request', (sent) => void (sent.url().endsWith('/api/errors') && tell(`reported: ${sent.postData()}`)))
+}
+
 /** `seed`: of all that this page draws. */
 export async function pickUp(
   browser: Browser,
@@ -46,7 +52,7 @@ export async function pickUp(
   await bringClock(page)
   await seedDraws(page, seed)
   const errors: string[] = []
-  page.on('pageerror', (error) => void (isOurs(error.message) && errors.push(`${name}: ${error.message}`)))
+  watchErrors(page, (error) => errors.push(`${name}: ${error}`))
   const hasTouch = device.hasTouch === true && can('touch')
   let hurries = false
   return {

@@ -70,7 +70,7 @@ export class WebKitPage extends Finder<Locator> {
   private readonly finder: string
   private readonly baseURL: string
   private readonly listeners = new Map<string, Listener[]>()
-  private readonly asked = new Map<string, { url(): string }>()
+  private readonly asked = new Map<string, { url(): string; postData(): null }>()
   private address = 'about:blank'
   private timeout = 30_000
 
@@ -91,7 +91,7 @@ export class WebKitPage extends Finder<Locator> {
     const [, kind, level, text] = /CONSOLE (?:([A-Z]+) )?(ERROR|WARN|LOG|INFO|DEBUG) (.*)$/.exec(line) ?? []
     if (word === 'AT') this.address = id
     else if (word === 'ASKED') {
-      this.asked.set(id, { url: () => url })
+      this.asked.set(id, { url: () => url, postData: () => null })
       this.tell('request', this.asked.get(id))
     } else if (word === 'ANSWERED' || word === 'LOST') {
       const request = this.asked.get(id)

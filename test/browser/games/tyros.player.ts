@@ -15,12 +15,11 @@ export const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 export const offers = ({ page }: Phone): Locator => labelled(page, 'Offers')
 export const sheet = ({ page }: Phone): Locator => page.getByRole('region', { name: /^(Your offer|Other terms)/ })
 
-/** The own cards, as the hand says them. */
+/** The own cards, as the hand says them once they may be chosen. */
 export async function handOf(one: Phone): Promise<Hand> {
-  const group = labelled(one.page, 'Your hand')
-  const labels = await group
-    .getByRole('button')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+  const cards = labelled(one.page, 'Your hand').getByRole('button', { name: / in your hand/ })
+  await cards.nth(kinds.length - 1).waitFor()
+  const labels = await cards.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
   const count = (kind: Kind): number => {
     const label = labels.find((said) => said?.toLowerCase().startsWith(kind))
     return Number(/: (\d+) in your hand/.exec(label ?? '')?.[1])

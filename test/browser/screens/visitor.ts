@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/languages.ts'
 import { bringClock, hasten, skip } from '../clock.ts'
 import { seedDraws } from '../draws.ts'
 import { can, isOurs } from '../engines/engine.ts'
-import type { Phone } from '../phone.ts'
+import { watchErrors, type Phone } from '../phone.ts'
 import { SOON } from '../../support/limits.ts'
 import { layWire, type Wire } from '../wire.ts'
 import { titleOf, type Place, type Screen } from './screen.ts'
@@ -94,7 +94,7 @@ export async function startVisitor(
 
 /** Errors of a page but those of the network, which is broken on purpose. */
 function hear(page: Page, errors: string[]): void {
-  page.on('pageerror', (error) => void (isOurs(error.message) && errors.push(error.message)))
+  watchErrors(page, (error) => errors.push(error))
   page.on('console', (message) => {
     if (message.type() === 'error' && isOurs(message.text())) errors.push(message.text())
   })
