@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ofPage } from './page.ts'
 
 let page: {
-  lazy(load: () => Promise<string>): { readonly now: string | undefined; tried(): Promise<void> }
+  lazy(load: () => Promise<string>): { readonly now: string | undefined; tried(): Promise<unknown> }
   comesFirst(part: Promise<void>): Promise<void>
 }
 
@@ -42,4 +42,12 @@ test('[PAINT-12] nor does anything wait for what could not be loaded', async () 
   page.lazy(load)
   await vi.advanceTimersByTimeAsync(3_000)
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a part that comes at a second try is there for who waits for that one', async () => {
+  const load = vi.fn(async () => 'count').mockRejectedValueOnce(new Error('no network'))
+  const count = page.lazy(load)
+  expect(await count.tried()).toEqual(new Error('no network'))
+  expect(await count.tried()).toBeUndefined()
+  expect(count.now).toBe('count')
 })

@@ -4,7 +4,7 @@ interface Lazy<Part> {
   readonly now: Part | undefined
   /** Waits for it until the page is idle. */
   readonly later: Part | undefined
-  /** Settles once it is loaded, or to the error of the first try. */
+  /** Settles once it is loaded, or to the error of this try. */
   tried(): Promise<unknown>
 }
 
@@ -33,7 +33,7 @@ const first = (): Promise<void> =>
   })())
 
 /** Calls once the page is shown and idle. */
-async function whenIdle(then: () => void): Promise<void> {
+async function whenIdle(then: () => unknown): Promise<void> {
   await first()
   if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: IDLE })
   else setTimeout(then, IDLE)
@@ -42,36 +42,25 @@ async function whenIdle(then: () => void): Promise<void> {
 /** Loads a part once the page is idle, to have it without a network, or at once if it is wanted earlier. */
 export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
   let now: Part | undefined = $state.raw()
-  let loading = false
-  let settle!: (error?: unknown) => void
-  const tried = new Promise<unknown>((resolve) => (settle = resolve))
-  const get = (): void => {
-    if (loading) return
-    loading = true
-    load().then(
-      (part) => {
-        now = part
-        settle()
-      },
+  let trying: Promise<unknown> | undefined
+  const get = (): Promise<unknown> =>
+    (trying ??= load().then(
+      (part) => void (now = part),
       (error: unknown) => {
-        settle(error)
-        loading = false
+        trying = undefined
         setTimeout(get, RETRY)
+        return error
       },
-    )
-  }
+    ))
   void whenIdle(get)
   return {
     get now() {
-      get()
+      void get()
       return now
     },
     get later() {
       return now
     },
-    tried() {
-      get()
-      return tried
-    },
+    tried: get,
   }
 }

@@ -73,7 +73,7 @@ class TyrusTable {
     if (this.motion?.n !== n) this.#motions.shown(n - 1)
     this.#arrived = n
     // Skips a count whose parts do not load.
-    void parts.tried().then(() => parts.now || this.pass(n))
+    void parts.tried().then((error) => error && this.pass(n))
   }
   /** Entry `n` has been shown. */
   pass(n: number): void {
