@@ -1,8 +1,8 @@
 import { build, runnerImport } from 'vite'
 
 /**
- * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that stores it, and the waiting
- * room's first sight for the worker. All run in one process, since what Vite has loaded for the first serves the others. They run
+ * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that stores it, and the first
+ * sights of home, in the page, and of the waiting room, for the worker. All run in one process, since what Vite has loaded for the first serves the others. They run
  * one after the other, since the first empties the folder and compiles the sentences of all.
  */
 const outputs = {}
@@ -16,3 +16,6 @@ const made = Object.entries(outputs).map(([language, output]) => [language, modu
 await module.buildServiceWorker('web/dist', Object.fromEntries(made))
 const { module: prerendered } = await runnerImport('./web/pages/build.ts', { configFile: false })
 await prerendered.buildFirstSight()
+const { homeSight } = await import(await prerendered.homeSightModule())
+for (const language of Object.keys(outputs))
+  prerendered.writeHomeSight(`web/dist/pages/${language}.html`, homeSight(language))

@@ -30,11 +30,11 @@ export const facesLate = [
   `c.add('plain');setTimeout(f,3e3);addEventListener('click',f)}}`,
 ].join('')
 
-/** Scripts in the head of a table's page. */
+/** Scripts in the head of a table's page; home has the first alone. */
 export const atOnce = facesLate + dialEarly
 
 /**
- * Style of the waiting room's first sight (`web/pages/first-sight.ts`): it hides the word that a table is being opened. Its
+ * Style of a first sight (`web/pages/first-sight.ts`, `home-sight.ts`); of a waiting room it hides the word that a table is being opened. Its
  * disabled buttons have no frame where the live ones have none. Where no live ones come, they go. [PAGE-182]
  */
 export const firstSightStyle = [
@@ -42,10 +42,14 @@ export const firstSightStyle = [
   '#first :is(button,form,.connection){animation:gone 0s var(--patience,8s) forwards}@keyframes gone{to{visibility:hidden}}',
 ].join('')
 
-/** Script behind that sight: removes it at once for a seat's browser or a screen, else once more than that word stands. */
+/**
+ * Script behind a first sight: removes it at once where this browser sees something else, else once more than that word
+ * stands. In a waiting room that is a seat's browser or a screen; at home one that has tables or games, or the installed app.
+ */
 export const replaceFirst = [
-  `{let f=document.getElementById('first'),t=location.hash=='#screen';`,
-  `try{t||=localStorage['${KEPT}'+location.pathname.slice(3,19)]}catch{}`,
+  `{let f=document.getElementById('first'),i=location.pathname.slice(3,19),`,
+  `t=i?location.hash=='#screen':navigator.standalone||matchMedia('(display-mode:standalone)').matches;`,
+  `try{t||=i?localStorage['${KEPT}'+i]:/${KEPT}([\\w-]{16}|tables|alone)( |$)/.test(Object.keys(localStorage).join(' '))}catch{}`,
   `t?f.remove():new MutationObserver((_,o)=>{`,
   `if(document.querySelector('#first~:not(script,main:has([role=status]>h1))')){f.remove();o.disconnect()}`,
   `}).observe(document.body,{childList:true})}`,

@@ -6,8 +6,8 @@ export const alwaysSaid = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** Hashes of the scripts that stand in a page itself: `atOnce` and `replaceFirst`. */
-const EARLY = `'sha256-p15fE6i5JB5g4xALxauNGSoijVl28mndjhdaQTERE9c=' 'sha256-Ut894ZoatWUHueth1u113EcIIuy683SfXvIBBxSQ6QI='`
+/** Hashes of the scripts that stand in a page itself: `atOnce`, `facesLate` and `replaceFirst`. */
+const EARLY = `'sha256-p15fE6i5JB5g4xALxauNGSoijVl28mndjhdaQTERE9c=' 'sha256-aJq49SFYrW3/sgDnnmImUhGHoKr3tbmd85AkZjpF7Gs=' 'sha256-nd0IWPQh2B/fXPobMTnADEQaktw3TJGbXhvN+uEcV/Y='`
 
 /**
  * Headers of a page. It may load its own files, its own sockets, styles that components set, and pictures drawn in place.

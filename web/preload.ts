@@ -45,7 +45,8 @@ export function filesOf(modules: readonly string[], chunks: readonly Rolldown.Ou
 /**
  * Writes `murex:preload` into the page's head: the files of each page beside those of `main.ts`, as JSON for a URL. The
  * worker knows the page of an address, and lets the browser ask for all of them at once. `murex:styles` holds the styles of
- * a waiting room, of no game: the worker writes them into the page itself.
+ * a waiting room, of no game: the worker writes them into the page itself. `murex:home` holds those of home, to which the
+ * build adds its first sight.
  */
 export function preload(): Plugin {
   return {
@@ -60,14 +61,22 @@ export function preload(): Plugin {
           page,
           [...filesOf([...modules, ...(atTap[page] ?? [])], chunks)].filter((file) => !all.has(file)),
         ])
-        const waiting = ['main.ts', ...pages[`${gameIds[0]}:waiting`]!]
-        // Orders styles as they would be loaded: those of imported files come first.
-        const ordered = new Set(waiting.flatMap((name) => [...filesOf([name], chunks)].reverse()))
-        const styles = [...ordered].flatMap((name) => {
-          const file = built.find(({ fileName }) => fileName === name)!
-          return file.type === 'asset' ? [String(file.source).trim()] : []
-        })
-        const held = { preload: JSON.stringify(Object.fromEntries(listed)), styles: styles.join('') }
+        const stylesOf = (page: string): string => {
+          // Orders styles as they would be loaded: those of imported files come first.
+          const ordered = new Set(
+            ['main.ts', ...pages[page]!].flatMap((name) => [...filesOf([name], chunks)].reverse()),
+          )
+          const styles = [...ordered].flatMap((name) => {
+            const file = built.find(({ fileName }) => fileName === name)!
+            return file.type === 'asset' ? [String(file.source).trim()] : []
+          })
+          return styles.join('')
+        }
+        const held = {
+          preload: JSON.stringify(Object.fromEntries(listed)),
+          styles: stylesOf(`${gameIds[0]}:waiting`),
+          home: stylesOf('home'),
+        }
         return Object.entries(held).map(([name, content]) => ({
           tag: 'meta',
           attrs: { name: `murex:${name}`, content: encodeURIComponent(content) },

@@ -1,5 +1,5 @@
 import { languageDetector } from 'hono/language'
-import { atOnce, firstSightStyle, replaceFirst } from '../shared/early.ts'
+import { atOnce, facesLate, firstSightStyle, replaceFirst } from '../shared/early.ts'
 import { firstSight } from '../shared/first-sight/compiled/first-sight.ts'
 import { isolated } from '../shared/isolated.ts'
 import { LANGUAGE_COOKIE, languages, type Language } from '../shared/languages.ts'
@@ -44,10 +44,14 @@ function descriptionOf(info: TableInfo, messages: LinkMessages): string {
 }
 
 /** The build's name of the page at an address; empty if it has none. */
-function preloadOf({ pathname }: URL, table: TableInfo | undefined, position: number | undefined): string {
+function preloadOf(
+  { pathname, searchParams }: URL,
+  table: TableInfo | undefined,
+  position: number | undefined,
+): string {
   if (table && position !== undefined) return `${table.game}:moment`
   if (table) return table.phase === 'waiting' ? `${table.game}:waiting` : table.game
-  return pathname.startsWith('/solo/') ? 'solo' : pathname === '/' ? 'home' : ''
+  return pathname.startsWith('/solo/') ? 'solo' : pathname === '/' && !searchParams.has('new') ? 'home' : ''
 }
 
 /** Public info of a waiting table: the page shows it before the room has spoken to it. */
@@ -57,7 +61,7 @@ const infoOf = (table: TableInfo): string =>
 /** The waiting room before any of its files is there; a page without it is whole. */
 function seenFirst(table: TableInfo, language: Language): string {
   try {
-    return `${firstSight(table, language)}<script>${replaceFirst}</script>`
+    return firstSight(table, language)
   } catch (error) {
     logError('first-sight', error, table.id)
     return ''
@@ -86,8 +90,12 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
   let messages: LinkMessages
   let language: Language
   const table = typeof info === 'object' ? info : undefined
+  const preloaded = preloadOf(url, table, position)
   /** The table, if its waiting room is shown. */
   const waiting = table?.phase === 'waiting' && position === undefined ? table : undefined
+  /** Whether the page stands in its HTML before any of its files is there. */
+  const stands = waiting !== undefined || preloaded === 'home'
+  let home = ''
   const holds = (content: () => string) => ({
     element: (element: Element) => void element.setAttribute('content', content()),
   })
@@ -98,7 +106,8 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       .on('html', { element: (element) => void (language = element.getAttribute('lang') as Language) })
       .on('body', {
         element(element) {
-          if (waiting) element.append(seenFirst(waiting, language), { html: true })
+          const first = waiting ? seenFirst(waiting, language) : home
+          if (first) element.append(`${first}<script>${replaceFirst}</script>`, { html: true })
         },
       })
       .on('meta[name="murex:preview"]', {
@@ -109,7 +118,8 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       })
       .on('meta[charset]', {
         element(element) {
-          if (table && position === undefined) element.after(`<script>${atOnce}</script>`, { html: true })
+          const script = table && position === undefined ? atOnce : stands ? facesLate : undefined
+          if (script) element.after(`<script>${script}</script>`, { html: true })
         },
       })
       .on('meta[name="robots"]', {
@@ -121,13 +131,13 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
       .on('meta[name="murex:preload"]', {
         element(element) {
           const files = JSON.parse(decodeURIComponent(element.getAttribute('content')!)) as Record<string, string[]>
-          const parts = (files[preloadOf(url, table, position)] ?? []).map(waiting ? named : early).join('')
+          const parts = (files[preloaded] ?? []).map(stands ? named : early).join('')
           element.replace(parts + (waiting ? infoOf(waiting) : ''), { html: true })
         },
       })
       .on('link[rel="stylesheet"]', {
         element(element) {
-          if (waiting) element.setAttribute('disabled', '').setAttribute('media', 'not all')
+          if (stands) element.setAttribute('disabled', '').setAttribute('media', 'not all')
         },
       })
       .on('meta[name="murex:styles"]', {
@@ -136,6 +146,12 @@ export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | unde
             element.before(`<style>${decodeURIComponent(element.getAttribute('content')!)}${firstSightStyle}</style>`, {
               html: true,
             })
+          element.remove()
+        },
+      })
+      .on('meta[name="murex:home"]', {
+        element(element) {
+          if (preloaded === 'home') home = decodeURIComponent(element.getAttribute('content')!)
           element.remove()
         },
       })

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { hasten } from './clock.ts'
 import { desktop, phone, quiet } from './device.ts'
+import { boxes, holdScripts } from './first-sight.ts'
 import type { Phone } from './phone.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { joinAs } from './screens/headless.ts'
@@ -384,6 +385,34 @@ onStage('home', (stage) => {
     await own.waitFor({ state: 'detached' })
     await anna.touch(create)
     await anna.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
+  })
+
+  test.each([phone, desktop])(
+    '[PAINT-13] home stands in its page as it will stand live, where no table is known',
+    async (device) => {
+      const { page } = await take('Anna', device)
+      await page.route('**/api/tables', () => undefined)
+      const go = await holdScripts(page)
+      await page.goto('/', { waitUntil: 'commit' })
+      const first = page.locator('#first')
+      await first.getByRole('link', { name: 'New to Tyros?' }).waitFor()
+      const before = await first.evaluate(boxes)
+      go()
+      await first.waitFor({ state: 'detached' })
+      // Pictures come into places that are kept for them.
+      await page.$$eval('button:has(> .unseen) > svg', (pictures) => pictures.forEach((one) => one.remove()))
+      expect(await page.locator('main').evaluate(boxes)).toEqual(before)
+    },
+  )
+
+  test('[PAINT-13] a browser that knows a table sees nothing of home but as it stands live', async () => {
+    const { page } = await take('Anna', phone)
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('murex:tables', '[]'))
+    await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('body > script').waitFor({ state: 'attached' })
+    expect(await page.locator('main').count()).toBe(0)
   })
 
   test('[PAINT-12] home stands with the files that its page names, and asks for no other at once', async () => {

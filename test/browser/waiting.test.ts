@@ -1,32 +1,14 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { gameIds } from '../../shared/games/ids.ts'
 import { phone } from './device.ts'
+import { boxes, holdScripts } from './first-sight.ts'
 import { seat } from './house.ts'
 import { scriptsOf } from './loaded.ts'
 import type { Phone } from './phone.ts'
 import { invite, sit } from './seating.ts'
 import { onStage } from './stage.ts'
 import { button } from './touch.ts'
-
-/** What is in a page's main part, by its texts and boxes, but for how it is connected. */
-const boxes = (main: Element): unknown =>
-  [main, ...main.querySelectorAll('*:not(.connection, .connection *)')].map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    const own = [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent!] : []))
-    return [element.tagName, own.join('').trim(), element.ariaLabel, ...[x, y, width, height].map(Math.round)]
-  })
-
-/** Lets no script of a page come before it is told to. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let go!: () => void
-  const may = new Promise<void>((resolve) => (go = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await may
-    await route.fallback()
-  })
-  return go
-}
 
 onStage('waiting', ({ take: pick }) => {
   const take = (name: string): Promise<Phone> => pick(name, phone)

@@ -100,7 +100,7 @@ describe('[PAINT-2] the head of a table’s page', () => {
   })
 
   test('is, with what replaces a first sight, all that the policy lets run, of files as of answers', () => {
-    const hashes = [atOnce, replaceFirst].map(
+    const hashes = [atOnce, facesLate, replaceFirst].map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     )
     const files = readFileSync(new URL('../../web/public/_headers', import.meta.url), 'utf8')
@@ -175,7 +175,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
 
   test.each([
     ['older than any answer', () => (dial(), pass(ANSWER_WITHIN))],
-    ['of another table', () => dial({}, 'table-of-nobody-')],
+    ['of another table', async () => dial({}, 'table-of-nobody-')],
   ])('unless it is %s: that one is closed', async (_, dialled) => {
     await dialled()
     await bench.load()

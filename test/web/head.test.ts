@@ -47,3 +47,17 @@ test('[ROOM-122] a page may be kept by no search engine unless the worker says s
   const lines = readFileSync(new URL('../../web/dist/robots.txt', import.meta.url), 'utf8').split('\n')
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(['User-agent: *', 'Disallow:'])
 })
+
+test('[PAINT-13] each page holds home for its language: three games, links that work, and buttons that wait', () => {
+  const invitations = { en: 'Invite friends', fr: 'Inviter des amis', nl: 'Vrienden uitnodigen' }
+  for (const language of languages) {
+    const page = readFileSync(new URL(`../../web/dist/pages/${language}.html`, import.meta.url), 'utf8')
+    const home = decodeURIComponent(/name="murex:home" content="([^"]*)"/.exec(page)![1]!)
+    expect(/^<style>.*?<\/style><main id="first"/.test(home)).toBe(true)
+    for (const game of gameIds)
+      expect(new RegExp(`href="/\\?new=${game}&amp;invite"[^>]*>${invitations[language]}<`).test(home)).toBe(true)
+    const buttons = home.match(/<button[^>]*>/g)!
+    expect(buttons.length).toBeGreaterThan(8)
+    expect(buttons.filter((button) => !button.includes(' disabled'))).toEqual([])
+  }
+})

@@ -7,7 +7,7 @@ import type { Language } from '../../shared/languages.ts'
 import en from '../../web/base/messages/preview/en.json'
 import fr from '../../web/base/messages/preview/fr.json'
 import nl from '../../web/base/messages/preview/nl.json'
-import { atOnce, firstSightStyle, replaceFirst } from '../../shared/early.ts'
+import { atOnce, facesLate, firstSightStyle, replaceFirst } from '../../shared/early.ts'
 import { TIME } from '../../shared/headers.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
@@ -42,7 +42,8 @@ const pageIn = (language: string): string => {
     '<meta property="og:image" content="/card.png"><meta name="twitter:title" content="Murex">' +
     '<meta name="twitter:description" content="Games"><meta name="twitter:image" content="/card.png">' +
     '<link rel="stylesheet" href="/main.css">' +
-    `<meta name="murex:preload" content="${preload}"><meta name="murex:styles" content="${encodeURIComponent('a>b{color:red}')}"></head><body></body></html>`
+    `<meta name="murex:preload" content="${preload}"><meta name="murex:styles" content="${encodeURIComponent('a>b{color:red}')}">` +
+    `<meta name="murex:home" content="${encodeURIComponent(`<main id="first">${language}</main>`)}"></head><body></body></html>`
   )
 }
 
@@ -213,7 +214,8 @@ test('[PAINT-8] the styles of a waiting room stand in its page alone, and their 
     `<style>a>b{color:red}${firstSightStyle}</style>`,
   ])
   await startTable(table)
-  for (const path of ['/', `/g/${table.id}`, `/g/${table.id}/m3`, '/solo/AAAAAAAAAAAAAAAA', '/nowhere'])
+  expect(await styles('/')).toEqual(['<link rel="stylesheet" href="/main.css" disabled="" media="not all">'])
+  for (const path of ['/?new=tyros', `/g/${table.id}`, `/g/${table.id}/m3`, '/solo/AAAAAAAAAAAAAAAA', '/nowhere'])
     expect(await styles(path)).toEqual(['<link rel="stylesheet" href="/main.css">'])
 })
 
@@ -226,7 +228,15 @@ test('[PAINT-2] [PAINT-3] a table’s page alone dials before its files are ther
   expect(await scripts(`/g/${table.id}`)).toEqual([atOnce, replaceFirst])
   await startTable(table)
   expect(await scripts(`/g/${table.id}`)).toEqual([atOnce])
-  const others = ['/', '/solo/AAAAAAAAAAAAAAAA', '/learn/tsuro', `/g/${table.id}/m3`, '/g/AAAAAAAAAAAAAAAA', '/nowhere']
+  expect(await scripts('/')).toEqual([facesLate, replaceFirst])
+  const others = [
+    '/?new=tsuro',
+    '/solo/AAAAAAAAAAAAAAAA',
+    '/learn/tsuro',
+    `/g/${table.id}/m3`,
+    '/g/AAAAAAAAAAAAAAAA',
+    '/nowhere',
+  ]
   expect((await Promise.all(others.map(scripts))).flat()).toEqual([])
 })
 
@@ -268,7 +278,22 @@ test('[PAINT-9] the page of a waiting table shows its room in its language, name
   expect(await room(`/g/${table.id}`, { 'Accept-Language': 'fr' })).toContain('6 places libres')
   expect(await room(`/g/${table.id}`, { Cookie: `seat=${table.tokens[0]}` })).toBe(shown)
   await startTable(table)
-  for (const path of ['/', `/g/${table.id}`, `/g/${table.id}/m3`, '/nowhere']) expect(await room(path)).toBeUndefined()
+  const others = ['/?new=tsuro&invite', `/g/${table.id}`, `/g/${table.id}/m3`, '/solo/AAAAAAAAAAAAAAAA', '/nowhere']
+  for (const path of others) expect(await room(path)).toBeUndefined()
+})
+
+test('[PAINT-13] the page of home alone shows the games before its files are there, in its language', async () => {
+  const bodyOf = async (path: string, headers = {}) => {
+    const html = await (await visit(path, { Accept: 'text/html', ...headers })).text()
+    expect(html).not.toContain('murex:home')
+    return /<body>(.*)<\/body>/.exec(html)![1]
+  }
+  const shown = (language: string) => `<main id="first">${language}</main><script>${replaceFirst}</script>`
+  expect(await bodyOf('/')).toBe(shown('en'))
+  expect(await bodyOf('/?play=tsuro', { 'Accept-Language': 'fr' })).toBe(shown('fr'))
+  const { id } = await newTable(2)
+  for (const path of ['/?new=tsuro&invite', `/g/${id}/m3`, '/solo/AAAAAAAAAAAAAAAA', '/learn/tsuro', '/nowhere'])
+    expect(await bodyOf(path)).toBe('')
 })
 
 test('a link to no table answers with the same page and 404', async () => {

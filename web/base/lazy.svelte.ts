@@ -48,7 +48,7 @@ export function lazy<Part>(load: () => Promise<Part>): Lazy<Part> {
       (part) => void (now = part),
       (error: unknown) => {
         trying = undefined
-        setTimeout(get, RETRY)
+        setTimeout(() => void get(), RETRY)
         return error
       },
     ))

@@ -2,14 +2,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { firstSightStyle } from '../../shared/early.ts'
 import { isolating, speakAny } from '../base/messages/build.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folder = at('../../shared/first-sight/compiled/')
 
 /** Modules replaced on a server: no late parts, overlays or news, and nobody has a seat, a name or acts. */
-const instead: Readonly<Record<string, string>> = {
+type Instead = Readonly<Record<string, string>>
+const common: Instead = {
   'web/base/lazy.svelte.ts': 'export const lazy = () => ({})',
+  late: 'export default undefined',
+}
+const waiting: Instead = {
+  ...common,
   'web/base/errors.ts': `
     export const errorSentence = () => ''
     export const reasonSentence = () => ''`,
@@ -33,10 +39,24 @@ const instead: Readonly<Record<string, string>> = {
     export const listed = (names) => listOf(getLocale()).format(names.map(isolated))`,
   // Svelte carries data to the page with it; this one carries none.
   'devalue/index.js': 'export const uneval = undefined',
-  late: 'export default undefined',
+}
+const home: Instead = {
+  ...common,
+  'web/base/api.ts': 'export const call = () => new Promise(() => undefined)',
+  'web/base/errors.ts': `
+    export const errorSentence = () => ''
+    export const isSilence = () => false
+    export const reasonSentence = () => ''`,
+  'web/base/overlay.svelte.ts': 'export const overlay = {}',
+  'web/base/persisted.svelte.ts': 'export const persisted = (_storage, _key, initial) => ({ current: initial })',
+  'web/base/installation.svelte.ts': 'export const isStandalone = false',
+  'web/base/route.svelte.ts': `
+    export const followLink = undefined
+    export const pathOf = ({ page, game, invite }) =>
+      page === 'lesson' ? '/learn/' + game : '/?new=' + game + (invite ? '&invite' : '')`,
 }
 
-function server(): Plugin {
+function server(instead: Instead): Plugin {
   const unused = new Set(Object.keys(instead))
   return {
     name: 'murex:server',
@@ -56,33 +76,55 @@ function server(): Plugin {
   }
 }
 
-/** Writes the waiting room's first sight as a module for the worker, which has no page. */
-export async function buildFirstSight(): Promise<void> {
+/** A module for a server, whole, with what it imports. */
+async function compiled(entry: string, instead: Instead): Promise<string> {
   const { output } = (await build({
     configFile: false,
     root: at('..'),
     logLevel: 'warn',
     publicDir: false,
-    plugins: [svelte(), server(), isolating(), speakAny()],
+    define: { 'location.search': `''` },
+    plugins: [svelte(), server(instead), isolating(), speakAny()],
     ssr: { noExternal: true },
     build: {
-      ssr: at('first-sight.ts'),
+      ssr: at(entry),
       write: false,
       minify: true,
       target: 'es2023',
       rolldownOptions: { treeshake: { moduleSideEffects: false }, output: { codeSplitting: false, comments: false } },
     },
   })) as Rolldown.RolldownOutput
+  return output[0].code
+}
+
+/** Writes the waiting room's first sight as a module for the worker, which has no page. */
+export async function buildFirstSight(): Promise<void> {
   const exported = /export ?\{ ?(\w+) as firstSight ?\};?/
   const lines = [
     '// @ts-nocheck',
     `import type { Language } from '../../languages.ts'`,
     `import type { TableInfo } from '../../table-info.ts'`,
-    output[0].code.replace(exported, 'export const firstSight: (info: TableInfo, language: Language) => string = $1'),
+    (await compiled('first-sight.ts', waiting)).replace(
+      exported,
+      'export const firstSight: (info: TableInfo, language: Language) => string = $1',
+    ),
   ]
   const text = lines.join('\n')
   if (!text.includes('const firstSight:')) throw new Error('the first sight is not exported as expected')
   mkdirSync(folder, { recursive: true })
   const file = `${folder}first-sight.ts`
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}
+
+/** Compiles home's first sight to the address of a module, for who builds pages. */
+export async function homeSightModule(): Promise<string> {
+  return `data:text/javascript;base64,${Buffer.from(await compiled('home-sight.ts', home)).toString('base64')}`
+}
+
+/** Adds home's first sight to its styles in the head of a page, for a URL: the worker moves both into home's body. */
+export function writeHomeSight(file: string, body: string): void {
+  const page = readFileSync(file, 'utf8').replace(/(?<=name="murex:home" content=")[^"]*/, (styles) =>
+    encodeURIComponent(`<style>${decodeURIComponent(styles)}${firstSightStyle}</style>${body}`),
+  )
+  writeFileSync(file, page)
 }

@@ -4,6 +4,7 @@ import type { TableInfo } from '../../shared/table-info.ts'
 import type { Room } from '../room/room.svelte.ts'
 import type { GameUi } from '../games/game-ui.ts'
 import * as runtime from '../base/messages/compiled/runtime.js'
+import { inert } from './inert.ts'
 import Waiting from './Waiting.svelte'
 
 const { speak } = runtime as unknown as { speak: (language: Language) => void }
@@ -17,8 +18,5 @@ export function firstSight(info: TableInfo, language: Language): string {
   speak(language)
   const room = { state: { status: 'connecting', you: null, info } } as unknown as Room<GameUi>
   const { body } = render(Waiting, { props: { room, info, beside: nothing as never, here: nothing as never } })
-  return body
-    .replaceAll(/<!--.*?-->/g, '')
-    .replaceAll(/<(button|input)\b/g, '<$1 disabled')
-    .replace('<main', '<main id="first"')
+  return inert(body)
 }

@@ -19,6 +19,6 @@ export function callPlayers(source: () => Source): void {
   $effect(() => markTurn(awaits))
   $effect(() => {
     const { info, plays } = source()
-    if (plays && isShared) late.later?.noteAwaiting(info.id, awaits)
+    if (plays && isShared) void late.later?.noteAwaiting(info.id, awaits)
   })
 }

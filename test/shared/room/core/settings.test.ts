@@ -6,9 +6,9 @@ import { bareContext } from '../bare-room.ts'
 
 const host = { game: 'tsuro', name: 'Anna', nonce: '0'.repeat(32) }
 
-test('a table that was stored before there was a setting has it at its default', () => {
+test('a table that was stored before there was a setting has it at its default', async () => {
   const context = bareContext()
-  handlers.create(context, 'A'.repeat(16), { ...host, settings: { ...defaultSettings, listed: true, first: 3 } })
+  await handlers.create(context, 'A'.repeat(16), { ...host, settings: { ...defaultSettings, listed: true, first: 3 } })
   const { rows } = context.platform
   rows.putMeta({ ...rows.meta(), settings: { listed: true } as Settings })
   context.state = undefined
