@@ -15,20 +15,9 @@ const position = (game: GameId, seats: number, seat: number | null, n: number): 
   place: placeAt(played(game, seats, n + 4), seat, ({ id }) => ({ path: `/g/${id}/m${n}` })),
 })
 
-const shared = position('tsuro', 3, null, 12)
-
-/** The link of a position, opened; and about to be handed on. */
+/** The link of a position, opened. */
 export const positionLinks: readonly Screen[] = [
-  shared,
+  position('tsuro', 3, null, 12),
   position('tyrus', 2, 0, 8),
   position('tyros', 3, 1, 14),
-  {
-    ...shared,
-    name: 'position-links-share',
-    fleeting: true,
-    async then(one) {
-      await one.touch(one.page.locator('.playback button').last())
-      await one.page.locator('dialog img').waitFor()
-    },
-  },
 ]
