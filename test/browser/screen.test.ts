@@ -6,6 +6,7 @@ import * as tyrus from './games/tyrus.player.ts'
 import type { Phone } from './phone.ts'
 import { askAxe, bringAxe } from './screens/axe.ts'
 import { invite, sit, start } from './seating.ts'
+import { complete } from './settled.ts'
 import { onStage } from './stage.ts'
 import { tap } from './touch.ts'
 
@@ -153,6 +154,8 @@ onStage('screen', (stage) => {
     await start(anna, 2)
     await tv.page.getByText('Waiting for Anna').waitFor()
     await hand(anna).waitFor()
+    // Late parts of the screen have come.
+    await complete(tv.page)
     const shown = () => tv.page.locator('main').innerHTML()
     const [before, had] = [await shown(), frames.length]
     await tyrus.choose(anna, 0, 'Your citadel')
