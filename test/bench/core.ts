@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a file of a process says, or nothing where it has ended meanwhile. */
+/** Content of a file of a process, or nothing where the process has ended meanwhile. */
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
@@ -9,7 +9,6 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Whether it is a runtime that this process started. */
 function isOurs(pid: string): boolean {
   const [, name, rest] = /\((.*)\) (.*)/.exec(read(`/proc/${pid}/stat`) ?? '') ?? []
   return name === 'workerd' && Number(rest!.split(' ')[1]) === process.pid

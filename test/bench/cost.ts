@@ -25,14 +25,13 @@ function rowsOfMove(games: readonly MeteredGame[]): number {
   return (all('rowsWritten') - all('snapshots')) / all('count')
 }
 
-/** What whole random games take of what Cloudflare bills, and what that comes to: means of many. */
+/** Means over many random games: each billed thing that a whole game takes, and its price. */
 export async function costFigures(
   seatings: readonly (readonly [Setting['game'], number])[],
 ): Promise<Record<string, number>> {
   const figures: Record<string, number> = {}
   const house = await openMetered()
   try {
-    // What a house writes once is not of a game.
     await house.play({ game: 'tsuro', seats: 2 }, 0)
     for (const [game, seats] of seatings) {
       const games: MeteredGame[] = []

@@ -9,7 +9,7 @@ import { search } from '../../shared/search/search.ts'
 
 const RUNS = 5
 const SECONDS = 0.5
-/** How many a bot thinks about one move. */
+/** Worlds that a bot looks into for one move. */
 const ITERATIONS = 200
 
 export function median(values: readonly number[]): number {
@@ -24,7 +24,7 @@ function coreSeconds(): number {
   return (user + system) / 1e6
 }
 
-/** Works for so many seconds of one core, and says how much that came to in one. `work` says how much a piece was. */
+/** Works for so many seconds of a core; returns the amount of work a second. `work` returns the size of a piece. */
 function measured(work: (piece: number) => number): (seconds: number) => number {
   let piece = 0
   return (seconds) => {
@@ -40,7 +40,7 @@ function measured(work: (piece: number) => number): (seconds: number) => number 
   }
 }
 
-/** How much in a second of one core: the median of several runs, after one to warm up. */
+/** Amount in a second of one core: the median of several runs, after one to warm up. */
 function speed(work: (piece: number) => number): number {
   const run = measured(work)
   run(SECONDS)
@@ -67,7 +67,6 @@ function taken<T>(step: T | string): T {
   return step
 }
 
-/** A random game's commands, every one of them picked from the seat's own view. */
 function record(game: Playable, start: Start<unknown>, seed: number): Played {
   const random = quick(seed)
   const commands: { seat: number; command: unknown }[] = []
@@ -106,7 +105,6 @@ export function playoutsPerSecond(game: Playable, start: Start<unknown>): number
   return speed((piece) => playout(game, start, quick(piece)))
 }
 
-/** One whole random game, as a search plays it: on one draft, with quick chance. */
 function playout(game: Playable, start: Start<unknown>, random: Random): 1 {
   const world: World = game.copy(game.initial(start))
   game.deal(world, random, (event) => game.apply(world, event))
@@ -135,7 +133,6 @@ export function iterationsPerSecond(game: Playable, start: Start<unknown>, bot: 
 
 type World = ReturnType<Playable['copy']>
 
-/** Random moves to the end. */
 function playOut(game: Playable, world: World, random: Random): void {
   const tell = (event: unknown): void => game.apply(world, event)
   for (;;) {

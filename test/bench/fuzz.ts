@@ -24,9 +24,8 @@ if (mistake?.file !== undefined) plant(mistake)
 const { readersBatch } = await import('./fuzz/readers.ts')
 const { routesBatch } = await import('./fuzz/routes.ts')
 
-/** Of a hundred inputs. */
+/** Percent of the inputs. */
 const shares: Readonly<Record<Target, number>> = { readers: 98, routes: 2 }
-/** Findings after which a target is left. */
 const ENOUGH = 5
 
 const [count, seed] = [Number(values.count), Number(values.seed)]

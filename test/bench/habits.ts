@@ -8,7 +8,7 @@ import { ALL_LAYS } from '../../shared/games/tyrus/turn.ts'
 import type { Command, State } from '../../shared/games/tyrus/types.ts'
 import { playMatch } from './match.ts'
 
-/** Who lays the last tile of an election: where, and whether that won it. */
+/** Last tile of an election: its place, and whether it won the election. */
 interface LastLay {
   readonly state: State
   readonly command: Command
@@ -36,7 +36,7 @@ export function lastLays(games: number, iterations: number): LastLay[] {
   return lays
 }
 
-/** How many of the elections whoever lays last wins: so imagined, before the tile is laid, and so it came. */
+/** Share of elections won by the player who lays last: as bots imagined before the tile was laid, and as it came. */
 export function calibration(lays: readonly LastLay[]) {
   const WORLDS = 60
   let [imagined, came, brier] = [0, 0, 0]

@@ -9,17 +9,16 @@ import { replaced, type Planted } from '../support/planting.ts'
 import { declared } from './served.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** A folder in memory, where there is one. */
 const MEMORY = '/dev/shm'
 
 /** The built Worker, running in workerd as on the edge, its tables in a folder that goes with it. */
 export interface House {
-  /** Asks a route and expects it to be carried out. */
+  /** Asks a route and throws where it refuses. */
   post(path: string, token: string | undefined, body?: unknown): Promise<unknown>
   socket(id: string): Promise<WebSocket>
   /** Where the Worker listens without the local proxy, which would cost more than what it passes on. */
   readonly direct: URL
-  /** Where the bare object does, that the room is measured against: one for each path. */
+  /** Addresses of the bare objects that the room is measured against, one for each path. */
   readonly bare: URL
   /** Puts a table to sleep: its memory is lost, its sockets are closed. */
   sleep(id: string): Promise<void>
@@ -27,11 +26,10 @@ export interface House {
   close(): Promise<void>
 }
 
-/** What is other than usual about a house. */
 interface Opening {
-  /** Whether the tables lie in memory: not on a disk for which everything waits. */
+  /** Keeps the tables in memory, where no write waits for a disk. */
   readonly inMemory?: boolean
-  /** Whether a player may send as much as there is time for. */
+  /** Lets a player send as much as there is time for. */
   readonly endless?: boolean
 }
 
@@ -56,7 +54,6 @@ function bundled(): string {
   return worker
 }
 
-/** The same with a budget of messages that nobody spends. */
 export function withoutBudget(worker: string): string {
   const { burst, perSecond } = MESSAGES
   const budget = `MESSAGES = { burst: ${burst}, perSecond: ${perSecond} }`

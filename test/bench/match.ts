@@ -13,15 +13,14 @@ import { playables } from '../support/playable.ts'
 export type Entrant = Level | 'random' | 'twin'
 
 export interface Match {
-  /** The share of the win of the one entrant, 0 to 1. */
   readonly score: number
-  /** What each of its moves cost of a core's time, in ms. */
+  /** ms of a core's time for each of its moves. */
   readonly ms: readonly number[]
-  /** Of all seats, in order. `why`: what a bot says when it declines. */
+  /** Moves of all seats, in order. `why`: a bot's reason for declining. */
   readonly moves: readonly { readonly seat: Seat; readonly command: unknown; readonly why?: string }[]
 }
 
-/** What is other than usual. `iterations`: at most so many, at any level. */
+/** `iterations`: at most so many, at any level. */
 interface Terms {
   readonly options?: Readonly<Record<string, string | number>>
   readonly iterations?: number

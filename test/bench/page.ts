@@ -20,7 +20,6 @@ export async function builtPage(): Promise<Built> {
   return (built as Rolldown.RolldownOutput).output
 }
 
-/** The names of the files that a page loads before it stands. */
 export function filesAtFirst(page: Weighed, output: Built): Set<string> {
   const chunks = output.filter((file) => file.type === 'chunk')
   return filesOf(['main.ts', ...pages[page]!], chunks)

@@ -8,7 +8,6 @@ import { layLine, phoneLine } from './paint/line.ts'
 import { ours, pagesAt, startAt, type Opened } from './paint/pages.ts'
 import { visitTwice, type Seen } from './paint/visit.ts'
 
-/** The figures of a visit, in the order of the table's columns. */
 const columns = [
   ...(['fcp', 'lcp', 'tap', 'cls', 'open', 'frame'] as const),
   ...(['requestsToFcp', 'bytesToFcp', 'requestsToTap', 'bytesToTap'] as const),
@@ -16,7 +15,7 @@ const columns = [
 ]
 type Figures = Readonly<Record<(typeof columns)[number], number>>
 
-/** A checkout that is served behind the line, and what went over that: when, by the clock of all, and how many bytes. */
+/** A checkout served behind the line, with the times of its requests, and the times and bytes of its answers. */
 interface Site {
   readonly name: string
   readonly port: number
@@ -81,7 +80,7 @@ export async function paintFigures(runs: number, beside?: string): Promise<Recor
           const visits = await visitTwice(site.port, certificate.hash, opened)
           for (const [visit, seen] of Object.entries(visits)) {
             const key = `paint.${name}.${visit}.${site.name}`
-            // What is begun is another page than the one that it is begun on.
+            // A page with `begin` leads to another page on the first visit: only the second counts.
             if (visit === 'again' || !opened.begin)
               measured.set(key, [...(measured.get(key) ?? []), figuresOf(seen, site)])
           }

@@ -15,7 +15,6 @@ import { measureRows } from './rows.ts'
 import * as rows from './rows/planted.ts'
 import { uneven } from './rows/uneven.ts'
 
-/** The short run looks for one mistake each way. */
 const some = <T>(all: readonly T[]): readonly T[] => (deep ? all : all.slice(0, 1))
 
 test.each([...fuzz.planted, ...killed.planted, ...cost.planted, ...rows.planted])(
@@ -30,7 +29,6 @@ describe('hostile input', () => {
   const program = fileURLToPath(new URL('fuzz.ts', import.meta.url))
   const ways = deep ? targets : targets.filter((target) => target !== 'routes')
 
-  /** Findings in a batch, without where they were made. */
   function found(target: string, ...more: readonly string[]): string[] {
     const { stdout } = spawnSync(process.execPath, [program, '--count', '500', '--only', target, ...more], {
       encoding: 'utf8',
@@ -81,7 +79,7 @@ describe('what a game costs', () => {
 })
 
 describe('what requests and frames cost at a long log', () => {
-  // Rooms sleep before each, and so read the most. Each run holds the other direction, too: nothing else is found.
+  // Rooms sleep before each request, and so read the most.
   test.each(some(rows.planted))('tells that $name, and nothing else', { timeout: 600_000 }, async (mistake) => {
     const found = uneven(await measureRows(deep ? [300, 3000] : [130], ['asleep'], mistake))
     expect(found).not.toEqual([])

@@ -8,7 +8,6 @@ function framed(text: string): Buffer {
   return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), body])
 }
 
-/** Asks for an upgrade; nothing is waited for. */
 function dialRaw(port: number, path: string): Socket {
   const socket = connect(port, '127.0.0.1').setNoDelay()
   const lines = [
@@ -23,7 +22,6 @@ function dialRaw(port: number, path: string): Socket {
   return socket
 }
 
-/** A socket that costs its client next to nothing. */
 export interface RawSocket {
   send(text: string): void
   close(): void
@@ -40,7 +38,6 @@ function textAt(data: Buffer, at: number): { readonly from: number; readonly to:
   return data.length < to ? undefined : { from, to }
 }
 
-/** Resolves once it is open. `heard`: every frame, as it came. */
 export function openRaw(port: number, path: string, heard: (frame: Buffer) => void): Promise<RawSocket> {
   return new Promise((resolve, reject) => {
     const socket = dialRaw(port, path)

@@ -20,9 +20,9 @@ const tables: readonly (readonly [GameId, number])[] = [
 /** Worlds a side in which each choice is weighed: half of what a keen bot looks into. */
 const WEIGHED: Readonly<Record<GameId, number>> = { tsuro: 200, tyrus: 100, tyros: 30 }
 
-/** So many games are foretold for one whose moments are looked for twice, and whose choices are weighed. */
+/** Games foretold for each game whose moments are looked for twice and whose choices are weighed. */
 const SPARSE = 10
-/** So many values in a tenth are enough to compare it with what came. */
+/** Values in a tenth that suffice to compare them with results. */
 const ENOUGH = 200
 
 function whatOf(id: GameId, { start, entries }: BotGame): Reviewed {
@@ -31,7 +31,7 @@ function whatOf(id: GameId, { start, entries }: BotGame): Reviewed {
 
 interface Counted extends Review {
   readonly worlds: number
-  /** Of a core. */
+  /** Seconds of a core. */
   readonly seconds: number
 }
 
@@ -46,7 +46,6 @@ function reviewed(what: Reviewed, salt = 0): Counted {
   }
 }
 
-/** The curve alone: a review tells it first. */
 function curveOf(what: Reviewed): readonly Point[] {
   let points: readonly Point[] | undefined
   const reviewing = reviewOf(what, (part) => {
@@ -56,7 +55,7 @@ function curveOf(what: Reviewed): readonly Point[] {
   return points!
 }
 
-/** What each choice of a game cost by a second look, with its seat. */
+/** Cost of each choice of a game by a second look, with its seat. */
 function costs(id: GameId, what: Reviewed): readonly (readonly [seat: number, cost: number])[] {
   const worlds = { ...what.scale.worlds, choice: WEIGHED[id], second: WEIGHED[id] }
   const weighing = { ...what, scale: { ...what.scale, worlds } }
@@ -73,7 +72,7 @@ function errorOf(all: readonly number[]): number {
   return Math.sqrt(mean(all.map((one) => (one - middle) * (one - middle))) / (all.length - 1))
 }
 
-/** Values beside what was won, of all seats. */
+/** Pairs of a foretold value and the win, of all seats. */
 type Foretold = readonly (readonly [value: number, won: number])[]
 
 const brier = (all: Foretold): number => mean(all.map(([value, won]) => (value - won) * (value - won)))

@@ -59,7 +59,7 @@ interface Throughput {
   readonly coreMs: number
 }
 
-/** Commands a second, and core milliseconds a command, of many games with one command each in flight. */
+/** Commands a second of many games with one command each in flight, and core ms a command. */
 async function throughput(sides: readonly Side[], scripts: readonly (readonly Line[])[]): Promise<Throughput> {
   const play = (from: number, to?: number): Promise<unknown> =>
     Promise.all(
@@ -85,7 +85,7 @@ async function answerFigures(house: House, rounds: number): Promise<Record<strin
   const figures: Record<string, number> = {}
   for (const sockets of [2, 4, 8]) {
     const [ours, bare]: [number[], number[]] = [[], []]
-    // What was never called is slower: the first counts for nothing.
+    // Code is slower on its first call, so the first round counts for nothing.
     for (let k = -1; k < TABLES * rounds; k++) {
       const pair = await pairOf(house, 'tsuro', sockets)
       await roundTrips(pair, k < 0 ? [] : ours, k < 0 ? [] : bare)

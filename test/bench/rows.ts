@@ -4,7 +4,6 @@ import { openMeteredHouse } from './cost/metered-house.ts'
 import { rowsByKind } from './rows/kinds.ts'
 import type { Measured } from './rows/uneven.ts'
 
-/** Entries of the logs that are compared. */
 export const LENGTHS = [30, 300, 3000] as const
 
 const WAYS = ['awake', 'asleep'] as const

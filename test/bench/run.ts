@@ -77,7 +77,7 @@ const { values: options, positionals } = parseArgs({
     beside: { type: 'string' },
   },
 })
-/** Of the room: how many rounds, and where; `npm run bench -- room tmpfs --rounds 1` is a quick look. */
+/** Rounds and places of the room's figures; `npm run bench -- room tmpfs --rounds 1` is a quick look. */
 const named = places.filter((place) => positionals.includes(place))
 
 /** `npm run bench -- engine` measures that part alone; `page` measures `paint` too. */
@@ -125,7 +125,6 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/^wake|Ms(\.(ours|bare))?$/, 'ms'],
   [/./, 'bytes'],
 ]
-/** The parts that are told as a table. */
 const tables = { rows: rowsTable, paint: paintTable }
 const isIn = (part: string, name: string): boolean => name.startsWith(`${part}.`)
 for (const [name, value] of Object.entries(figures)) {

@@ -6,17 +6,16 @@ import { unstable_getMiniflareWorkerOptions as optionsIn } from 'wrangler'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Serving {
-  /** The Worker as it was built. */
   readonly script: string
-  /** A module that stands before it and imports it as `./index.js`. */
+  /** Module that stands before it and imports it as `./index.js`. */
   readonly before?: string
   readonly port: number
-  /** The folder of the tables, which is left as it is in the end. */
+  /** Folder of the tables, which stays as it is in the end. */
   readonly state: string
   readonly logged?: (line: string) => void
 }
 
-/** What of wrangler.toml is asked for by name; wrangler has no type for the rest. */
+/** Parts of wrangler.toml used here; wrangler has no type for the rest. */
 interface Declared {
   readonly compatibilityDate: string
   readonly compatibilityFlags: string[]
@@ -24,7 +23,7 @@ interface Declared {
   readonly ratelimits: Record<string, { readonly namespace_id: string; readonly simple: { limit: number; period: 60 } }>
 }
 
-/** What wrangler.toml says of the Worker, but that no address is limited: all clients have the same. */
+/** Settings of wrangler.toml, without limits of addresses: all clients have the same. */
 export function declared(): Declared {
   const { workerOptions } = optionsIn(join(root, 'wrangler.toml'))
   const { rootPath: _root, modulesRules: _rules, ...options } = workerOptions as typeof workerOptions & Declared
@@ -50,7 +49,6 @@ export function servingOf({ script, before, port, state, logged = () => undefine
   })
 }
 
-/** The built Worker and pages on a port. */
 export async function serve(serving: Serving): Promise<Miniflare> {
   const server = new Miniflare(servingOf(serving))
   await server.ready

@@ -10,7 +10,6 @@ import { paced } from '../support/pace.ts'
 import type { Playable } from './engine.ts'
 import type { House } from './house.ts'
 
-/** What a table is opened with. */
 export interface Setting {
   readonly game: GameId
   readonly seats: number
@@ -19,22 +18,21 @@ export interface Setting {
 
 /** Bytes of frames, in UTF-8, without the socket's own few. */
 export interface Traffic {
-  /** Of every action sent. */
+  /** Bytes of every action sent. */
   readonly up: number[]
-  /** Of every entry sent to one client. */
+  /** Bytes of every entry sent to one client. */
   readonly down: number[]
-  /** Of welcome and synced together, for one who comes with nothing in hand. */
+  /** Bytes of welcome and synced together, for a page without a log. */
   readonly join: number[]
 }
 
-/** A room where its players have sat down. */
 export interface Table {
   readonly id: string
   readonly game: Playable
   readonly tokens: readonly string[]
 }
 
-/** How often somebody comes again, so that joins are seen all through the game. */
+/** Entries between two joins, so that joins are measured all through the game. */
 const REJOIN_EVERY = 6
 
 const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
@@ -52,7 +50,6 @@ export async function seated({ post }: Pick<House, 'post'>, { game, seats, optio
   return { id, game: { ...games[game], ...searchables[game] }, tokens }
 }
 
-/** Opens a socket, says hello and waits until it is in step. */
 export async function join(house: House, { id }: Table, token: string | undefined): Promise<HeadlessClient> {
   const socket = await house.socket(id)
   const client = new HeadlessClient(socket)

@@ -28,7 +28,6 @@ const { values } = parseArgs({
 const seatsOf: Readonly<Record<GameId, readonly number[]>> = { tsuro: [2, 4], tyrus: [2], tyros: [3] }
 const below: Readonly<Record<Level, Entrant>> = { calm: 'random', keen: 'calm', sharp: 'keen' }
 
-/** Who plays against whom: each level against random players, and against the level below. */
 const pairs: readonly (readonly [Entrant, Entrant])[] = values.twin
   ? [['twin', 'keen']]
   : values.one !== undefined
@@ -43,7 +42,6 @@ const pairs: readonly (readonly [Entrant, Entrant])[] = values.twin
       )
 
 const widths = [5, 5, 6, 6, 5, 18, 5, 6, 7]
-/** A line of the table, as it comes. */
 function row(...cells: readonly string[]): void {
   console.log(`| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`)
 }

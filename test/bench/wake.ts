@@ -4,7 +4,6 @@ import { join, play, seated, type Setting, type Table } from './table.ts'
 
 const TIMES = 15
 
-/** Milliseconds from dialling to being in step. */
 async function opening(house: House, table: Table): Promise<number> {
   const start = performance.now()
   const client = await join(house, table, table.tokens[0])
@@ -13,7 +12,7 @@ async function opening(house: House, table: Table): Promise<number> {
   return took
 }
 
-/** How much longer opening a table takes when its room sleeps than when it is awake; the median of many. */
+/** ms that opening a table takes longer while its room sleeps; the median of many. */
 async function waking(house: House, table: Table): Promise<number> {
   const asleep: number[] = []
   const awake: number[] = []

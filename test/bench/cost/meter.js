@@ -5,7 +5,7 @@ import built, * as parts from './index.js'
  * so that a table's last alarm is counted too. Its objects are in one isolate with it, in workerd on one machine.
  */
 
-/** What all objects and the Worker took since the last time somebody asked. */
+/** Counters of all objects and of the Worker since the last reading. */
 const none = () => ({
   workerRequests: 0,
   objectRequests: 0,
@@ -49,7 +49,9 @@ function watch(ctx) {
   return ctx
 }
 
-/** What of a class is called from outside, and what it is billed as: all that is not here as a request. */
+/**
+ * Methods of a class that are called from outside, and their billing; a method that is not listed is billed as a request.
+ */
 const events = { webSocketMessage: 'messages', alarm: 'alarms', webSocketClose: undefined, webSocketError: undefined }
 
 /** The class with each of its methods that are called from outside counted, and the time in which at least one runs. */
@@ -125,7 +127,7 @@ export default {
       return Response.json(read)
     }
     counts.workerRequests++
-    // As a house is reached by whoever subscribes to pushes.
+    // Subscriptions to pushes come by https.
     const isSecure = request.headers.get('X-Forwarded-Proto') === 'https'
     const asked = isSecure ? new Request(request.url.replace(/^http:/, 'https:'), request) : request
     return built.fetch(asked, env, ctx)

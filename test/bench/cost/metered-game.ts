@@ -10,7 +10,7 @@ import type { Planted } from '../../support/planting.ts'
 import { openMeteredHouse, type Count } from './metered-house.ts'
 import { PRICES, type Bill } from './prices.ts'
 
-/** Who plays what. `sleepy`: the room sleeps before every move, as in a game over days; its sockets stay. */
+/** `sleepy`: the room sleeps before every move, as in a game over days; its sockets stay. */
 export interface Setting {
   readonly game: GameId
   readonly seats: number
@@ -21,7 +21,7 @@ export interface Setting {
 export interface MeteredGame {
   readonly bill: Bill
   readonly entries: number
-  /** What the players' side sent: requests, the dialling of sockets among them, and messages by sockets. */
+  /** Requests of the players' side, dialled sockets among them, and its messages by sockets. */
   readonly asked: number
   readonly sent: number
   /** Rows that moves wrote: all but the last, which ends the game; and how many of them wrote a snapshot besides. */
@@ -37,10 +37,10 @@ interface MeteredGames {
   close(): Promise<void>
 }
 
-/** How often each player comes back: a phone is laid down, its socket is closed, and another is dialled. */
+/** Returns of each player: a phone is laid down, its socket is closed, and another is dialled. */
 export const RETURNS = 3
 
-/** How long a move takes by the room's clock, in ms: a player may have laid the phone down for some time. */
+/** Duration of a move by the room's clock, in ms: a player may have laid the phone down for some time. */
 const MOVE = 30_000
 
 const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
@@ -67,7 +67,6 @@ function billOf({
 
 const sum = (bills: readonly Bill[], of: keyof Bill): number => bills.reduce((all, bill) => all + bill[of], 0)
 
-/** A metered house in which games are played; `mistake`: with that in the Worker. */
 export async function openMetered(mistake?: Planted): Promise<MeteredGames> {
   const house = await openMeteredHouse(mistake)
   let [asked, sent] = [0, 0]
@@ -85,7 +84,7 @@ export async function openMetered(mistake?: Planted): Promise<MeteredGames> {
     return client
   }
 
-  /** What a host's page asks for from home to a waiting table. */
+  /** Requests of a host's page, from home to a waiting table. */
   const host = async ({ game }: Setting) => {
     await ask('GET', '/')
     await ask('GET', '/api/tables')
@@ -95,7 +94,7 @@ export async function openMetered(mistake?: Planted): Promise<MeteredGames> {
     await ask('GET', `/api/tables/${table.id}`, undefined, table.token)
     return { id: table.id, token: table.token, client: await dial(table.id, table.token) }
   }
-  /** What a guest's page asks for, from the link to the seat. */
+  /** Requests of a guest's page, from the link to the seat. */
   const guest = async (id: string, seat: number) => {
     await ask('GET', `/g/${id}`)
     await ask('GET', `/api/tables/${id}`)

@@ -7,7 +7,6 @@ import type { Planted } from '../../support/planting.ts'
 import { builtWorker, withoutBudget } from '../house.ts'
 import { serve } from '../served.ts'
 
-/** Counters of meter.js. */
 export interface Count {
   readonly workerRequests: number
   readonly objectRequests: number
@@ -22,9 +21,8 @@ export interface Count {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The built Worker, served with a meter before it. */
 export interface MeteredHouse {
-  /** Asks a route and expects it to be carried out. `headers`: besides those of token and body. */
+  /** Asks a route and throws where it refuses. `headers`: besides those of token and body. */
   ask<T>(
     method: Method,
     path: string,
@@ -32,20 +30,18 @@ export interface MeteredHouse {
     token?: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<T>
-  /** A socket that has not said hello. `sent`: hears that a frame goes. */
+  /** Opens a socket that has not said hello. `sent`: hears that a frame goes. */
   dial(id: string, sent?: () => void): Promise<HeadlessClient>
-  /** Everything since it was read last. */
   read(): Promise<Count>
-  /** Moves the house's clock on, in ms. */
+  /** `by`: ms. */
   goAhead(by: number): Promise<void>
-  /** Lets a table's next alarm ring; whether it had one. */
+  /** Rings a table's next alarm; whether it had one. */
   ring(id: string): Promise<boolean>
-  /** Puts a table to sleep; its sockets stay. */
+  /** Its sockets stay. */
   sleep(id: string): Promise<void>
   close(): Promise<void>
 }
 
-/** `mistake`: with that in the Worker. */
 export async function openMeteredHouse(mistake?: Planted): Promise<MeteredHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'murex-cost-'))
   const port = await freePort()

@@ -1,6 +1,5 @@
 import type { Planted } from '../../support/planting.ts'
 
-/** Mistakes in the Worker that cost more. */
 export const planted: readonly Planted[] = [
   {
     name: 'entries have an index of their actions',

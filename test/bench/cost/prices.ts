@@ -10,14 +10,14 @@ export const PRICES = {
   objectRequest: 0.15 / 1e6,
   rowWritten: 1 / 1e6,
   rowRead: 0.001 / 1e6,
-  /** Of a second in which an object of 128 MB is awake, counted as 0.128 GB. */
+  /** Price of a second in which an object of 128 MB is awake, counted as 0.128 GB. */
   second: (12.5 / 1e6) * 0.128,
   /** Messages that come by a socket and count as one request. */
   messagesPerRequest: 20,
   logLine: 0.6 / 1e6,
 } as const
 
-/** What the free plan allows in a day. */
+/** Limits of the free plan, a day. */
 const FREE_A_DAY = {
   workerRequests: 100_000,
   objectRequests: 100_000,
@@ -27,7 +27,7 @@ const FREE_A_DAY = {
   logLines: 200_000,
 } as const
 
-/** What something takes of what is billed. */
+/** Units of each billed thing. */
 export type Bill = Readonly<Record<keyof typeof FREE_A_DAY, number>>
 
 export function dollars({ workerRequests, objectRequests, rowsWritten, rowsRead, seconds, logLines }: Bill): number {
@@ -41,7 +41,7 @@ export function dollars({ workerRequests, objectRequests, rowsWritten, rowsRead,
   )
 }
 
-/** How many a day are free, and what it is that ends them. */
+/** Count of free ones a day, and the limit that ends them. */
 export function freeADay(bill: Bill): { readonly count: number; readonly bound: keyof Bill } {
   const bounds = (Object.keys(FREE_A_DAY) as (keyof Bill)[]).map((bound) => ({
     bound,

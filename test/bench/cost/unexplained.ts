@@ -2,7 +2,6 @@ import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import { RETURNS, type MeteredGame, type Setting } from './metered-game.ts'
 import { freeADay, PRICES } from './prices.ts'
 
-/** Alarms of a whole game, at most. */
 const ALARMS = 3
 
 /** Parts of a game's bill that do not follow from what was done in it, in words; none where all does. */
@@ -17,7 +16,7 @@ export function unexplained({ seats }: Setting, game: MeteredGame): string[] {
     [moves.count === entries - 2, `${moves.count} moves made ${entries} entries`],
     [moves.rowsWritten === moves.count + moves.snapshots, `${moves.count} moves wrote ${moves.rowsWritten} rows`],
     [moves.snapshots <= Math.floor(entries / SNAPSHOT_EVERY), `${entries} entries have ${moves.snapshots} snapshots`],
-    // One at most each time that somebody is seen no more.
+    // At most one each time that a player's last page closes.
     [rowsAway <= seats * RETURNS, `${seats * RETURNS} returns wrote ${rowsAway} rows`],
     [bill.rowsWritten === rows, `${bill.rowsWritten} rows were written, ${rows} are known of`],
     [bill.workerRequests === asked, `${asked} requests were billed as ${bill.workerRequests}`],

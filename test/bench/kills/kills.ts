@@ -23,7 +23,6 @@ import {
 } from './table.ts'
 import { builtWorker } from '../house.ts'
 
-/** What is played at once. */
 export const setups: readonly Setup[] = [
   { game: 'tsuro', seats: 2 },
   { game: 'tsuro', seats: 4, bots: ['calm', 'keen'] },
@@ -41,13 +40,16 @@ const MORE = 2_000
 /** ms, drawn, from the moves that all who are on turn make at once, so that the kill hits some of them, to the kill. */
 const AIM = 6
 
-/** What happens: the runtime alone is killed, which its server starts again, or the server with it, or another Worker comes. */
+/**
+ * Accidents: the runtime alone is killed and its server starts it again, the server is killed with it, or another Worker
+ * comes.
+ */
 const kinds = ['runtime', 'everything', 'deploy'] as const
 type Kind = (typeof kinds)[number]
 
 export interface Round {
   readonly kind: Kind
-  /** ms until the last of those who were there was back. */
+  /** ms until the last of the people was back. */
   readonly back: number
   /** Actions that were on their way when it happened, and tables where bots were due. */
   readonly underWay: number
@@ -56,7 +58,6 @@ export interface Round {
   readonly made: number
 }
 
-/** All that was found at all tables, added up. */
 type Sums = Readonly<Record<keyof ReturnType<typeof tallyOf> | 'games', number>>
 
 interface Report {
@@ -117,7 +118,7 @@ async function strike(server: Server, kind: Kind, open: readonly Table[]): Promi
   const people = everybody(open)
   const underWay = people.filter(({ state }) => state.pending !== undefined).length
   const botsDue = open.filter(botsDueAt).length
-  // Who was just dialling has nothing to lose.
+  // A player who was just dialling has nothing to lose.
   const lost = new Map(people.map((player) => [player, player.live ? player.lost : player.lost - 1]))
   const start = performance.now()
   await server.strike(kind)
@@ -137,7 +138,6 @@ function isOver({ game, people }: Table): boolean {
 interface Plan {
   readonly rounds: number
   readonly seed: number
-  /** The tables that are played at. */
   readonly opened: readonly Setup[]
   readonly mistake?: Planted
   readonly heard?: (round: Round) => void

@@ -11,7 +11,6 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 let state: string
 const started: Started[] = []
 
-/** `npm start` without its build. */
 async function serve(): Promise<Started> {
   const house = await startHouse(process.execPath, ['.scripts/serve.js'], root, state)
   started.push(house)

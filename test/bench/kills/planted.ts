@@ -3,7 +3,7 @@ import type { Planted } from '../../support/planting.ts'
 const INSERT = 'INSERT INTO entries (n, player_id, action, entry, at) '
 const AS_IT_IS = `${INSERT}VALUES (?, ?, ?, ?, ?)`
 
-/** Mistakes in the Worker, which memory hides until a kill; the first shows at any table, with whatever is done there. */
+/** Mistakes in the Worker, which memory hides until a kill; the first shows at any table, with any action. */
 export const planted: readonly Planted[] = [
   {
     name: 'no entry but the first is written',

@@ -9,7 +9,7 @@ import { remembering } from '../../support/remembering.ts'
 const LEAST = 210
 const MORE = 500
 
-/** What a player had the page send, and how it was answered. */
+/** Action sent by a player's page, and its answer. */
 export interface Issued {
   readonly seat: number
   readonly command: unknown
@@ -19,10 +19,9 @@ export interface Issued {
 /** A page without a screen: the page's own end of the wire on a real socket, and somebody who plays at random, or watches. */
 export class Player {
   readonly issued = new Map<string, Issued>()
-  /** What went wrong: a digest, a room that is not there any more. */
+  /** Findings of the page: a digest that differs, a room that is gone. */
   readonly problems: string[] = []
   lost = 0
-  /** Whether it has a connection, and is in step. */
   live = false
   private readonly sync: Sync
   private readonly random: Random
@@ -51,7 +50,6 @@ export class Player {
     return this.state.you ?? 'spectator'
   }
 
-  /** Whether nothing is under way. */
   get rests(): boolean {
     return this.state.status === 'live' && this.state.pending === undefined
   }
@@ -87,7 +85,7 @@ export class Player {
     this.waits = undefined
   }
 
-  /** A random legal command, whether or not there is a connection just now. */
+  /** Makes a random legal command, with or without a connection. */
   decide(): void {
     const command = this.state.pending ? undefined : this.chosen()
     const { you } = this.state

@@ -7,7 +7,7 @@ import { serve, servingOf } from '../served.ts'
 // A process of its own, with the runtime as its child, so that either can be killed, or the Worker be deployed again.
 // `node server.ts <script> <state> <port>`
 
-/** Every process that this one has started, the latest last. */
+/** The latest last. */
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => void started.push((message as { readonly process: ChildProcess }).process))
 
@@ -25,6 +25,5 @@ process.on('message', (message: 'kill' | 'deploy') => {
   if (!runtime) throw new Error('no runtime is there to be killed')
   runtime.kill('SIGKILL')
 })
-// Whoever started this one is no more.
 process.on('disconnect', () => process.exit())
 process.send!('ready')

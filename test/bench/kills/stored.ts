@@ -57,7 +57,7 @@ function read(file: string): StoredTable | undefined {
 
 const isKept = (path: string): boolean => !path.endsWith('-shm')
 
-/** What changes with every write. */
+/** Stamp that changes with every write. */
 const stampOf = (state: string): string =>
   globSync('**/*', { cwd: state })
     .filter(isKept)
@@ -82,9 +82,7 @@ function copied(state: string, copy: string): void {
   }
 }
 
-/**
- * Every table in a folder of a server's, by its id. Read from a copy: the server has them open.
- */
+/** Reads every table in a server's folder, by its id, from a copy: the server has them open. */
 export function storedTables(state: string): ReadonlyMap<string, StoredTable> {
   const copy = mkdtempSync(join(tmpdir(), 'murex-stored-'))
   try {

@@ -12,7 +12,9 @@ import { seated } from '../table.ts'
 import { Player, type Issued } from './player.ts'
 import type { StoredTable } from './stored.ts'
 
-/** A game with so many seats, on the last of which bots sit. The last person may leave, and a bot plays on in that one's place. */
+/**
+ * A game; on the last of so many seats sit bots. The last person may leave, and a bot then plays in that person's place.
+ */
 export interface Setup {
   readonly game: GameId
   readonly seats: number
@@ -20,16 +22,14 @@ export interface Setup {
   readonly leaves?: boolean
 }
 
-/** ms that anything may take. */
 const WITHIN = 120_000
 
-/** A table that is played at, and everybody there: its players by seat, and one who watches. */
 export interface Table extends Known {
   readonly id: string
   readonly people: readonly Player[]
 }
 
-/** What the people of a table know of it. */
+/** Knowledge of the people at a table. */
 interface Known {
   readonly game: GameId
   /** Moves of bots that were found again, each as it is stored. */
@@ -37,7 +37,7 @@ interface Known {
   readonly people: readonly Pick<Player, 'issued' | 'state' | 'viewer'>[]
 }
 
-/** What was found out at a table. */
+/** Findings at a table. */
 interface Tally {
   /** Actions that were answered with their entry, and with a refusal. */
   readonly made: number
@@ -51,11 +51,10 @@ interface Tally {
   readonly lost: number
   readonly doubled: number
   readonly unasked: number
-  /** People whose view was another than the fold of what is stored. */
+  /** People whose view differs from the fold of the stored log. */
   readonly apart: number
 }
 
-/** Opens a table, seats its players and bots, and starts its game. */
 export async function openTable(
   port: number,
   { game, seats, bots = [], leaves }: Setup,
@@ -81,7 +80,7 @@ export async function openTable(
   const staying = leaves ? tokens.slice(0, -1) : tokens
   if (leaves) {
     await ask('DELETE', `/api/tables/${id}/seats/mine`, tokens.at(-1), {})
-    // Half of those who stay are enough.
+    // Half of the people who stay are enough.
     for (const token of staying.slice(0, Math.ceil(staying.length / 2)))
       await post(`/api/tables/${id}/proposals`, token, { kind: 'stand-in', seat: staying.length, span: 'until-back' })
   }
@@ -145,7 +144,6 @@ export function tallyOf(known: Known, stored: StoredTable | undefined): Tally {
   }
 }
 
-/** Faults of a tally, in words; empty where nothing is wrong. */
 export function wrongIn({ lost, doubled, unasked, apart }: Tally): string {
   const counts = Object.entries({ lost, doubled, unasked, apart }).filter(([, count]) => count > 0)
   return counts.map(([what, count]) => `${count} ${what}`).join(', ')
@@ -159,7 +157,6 @@ export async function until(reached: () => boolean, what: () => string): Promise
   }
 }
 
-/** Whether all are in step, and nothing is under way. */
 export const restsAt = ({ people }: Table): boolean =>
   people.every((player) => player.rests && player.state.n === people[0]!.state.n)
 

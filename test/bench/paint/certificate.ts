@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
-/** A value in DER: what it is, how long, and what stands in it. */
+/** A value in DER: its tag, its length, its parts. */
 function der(tag: number, ...parts: readonly (Uint8Array | readonly number[] | string)[]): Buffer {
   const body = Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Uint8Array.from(part))),
@@ -18,10 +18,10 @@ const localhost = der(SEQUENCE, der(SET, der(SEQUENCE, der(OBJECT, [0x55, 4, 3])
 const timeOf = (ms: number): string => new Date(ms).toISOString().replace(/^..|\..*|\D/g, '') + 'Z'
 
 export interface Certificate {
-  /** Both in PEM. */
+  /** PEM, as is the certificate. */
   readonly key: string
   readonly cert: string
-  /** What Chromium knows it by: SHA-256 of the public key, in base64. */
+  /** SHA-256 of the public key, in base64, by which Chromium trusts it. */
   readonly hash: string
 }
 

@@ -21,7 +21,7 @@ interface Answer {
   readonly body: Buffer
 }
 
-/** What HTTP/2 has no use for, or what changes as the body is compressed. */
+/** Headers that HTTP/2 has no use for, or that change with compression. */
 const dropped = ['connection', 'keep-alive', 'transfer-encoding', 'content-length']
 
 async function bodyOf(message: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -39,7 +39,6 @@ async function compressed({ status, headers, body }: Answer): Promise<Answer> {
 const withOrigin = <T extends Readonly<Record<string, string | string[] | undefined>>>({ origin, ...headers }: T) =>
   typeof origin === 'string' ? { ...headers, origin: origin.replace('https:', 'http:') } : headers
 
-/** Asks the local server the same. */
 async function answerOf(port: number, request: Http2ServerRequest): Promise<Answer> {
   const { ':authority': host = request.headers.host, ...rest } = request.headers
   const said = Object.entries(withOrigin(rest)).filter(([name]) => !name.startsWith(':'))
@@ -72,7 +71,6 @@ export async function openFront(port: number, { key, cert }: Certificate, asked:
     response.end(found.body)
   }
   const server = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
-    // A browser that ends hangs up.
     void answer(request, response).catch(() => response.stream?.destroy())
   })
   const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'immutable' }

@@ -14,7 +14,6 @@ test('a line delays by half a round trip, and by what is sent', () => {
   const queue = new Queue(10)
   const flow = new Flow(queue, 100)
   expect(arrivals(flow, 3, 1_000)).toEqual([150, 250, 350])
-  // Whatever comes later finds it free.
   expect(arrivals(flow, 1, 1_000, 1_000)).toEqual([1_150])
 })
 
@@ -25,7 +24,7 @@ test('all connections of a line wait in one queue', () => {
 })
 
 test('a connection begins with ten segments a round trip, and doubles', () => {
-  // So fast that only answers are waited for.
+  // A line so fast that only answers take time.
   const times = arrivals(new Flow(new Queue(Infinity), 100), 70, 1_460)
   const counts = [50, 150, 250].map((time) => times.filter((one) => one === time).length)
   expect(counts).toEqual([10, 20, 40])

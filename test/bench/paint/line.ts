@@ -26,14 +26,14 @@ export class Queue {
     this.speed = speed
   }
 
-  /** When the last of so many bytes has left that come at a time. */
+  /** Time at which the last of so many bytes has left. */
   leaves(bytes: number, at: number): number {
     this.free = Math.max(this.free, at) + bytes / this.speed
     return this.free
   }
 }
 
-/** One direction of a connection. By slow start, whatever is acknowledged lets twice as much go. */
+/** One direction of a connection. By slow start, each acknowledged byte lets two more go. */
 export class Flow {
   private readonly queue: Queue
   private readonly roundTrip: number
@@ -46,7 +46,7 @@ export class Flow {
     this.roundTrip = roundTrip
   }
 
-  /** When so many bytes may go that come at a time; nothing may be sent before that. */
+  /** Time at which so many bytes may go. */
   opens(bytes: number, at: number): number {
     let time = at
     for (let [first] = this.sent; first; [first] = this.sent) {
@@ -59,7 +59,7 @@ export class Flow {
     return time
   }
 
-  /** When so many bytes arrive that go at a time. */
+  /** Time at which so many bytes arrive. */
   send(bytes: number, at: number): number {
     const left = this.queue.leaves(bytes, at)
     this.sent.push({ bytes, back: left + this.roundTrip })

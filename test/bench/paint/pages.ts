@@ -12,14 +12,14 @@ import { BARE } from './front.ts'
 
 export const ours = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** What a page is opened with, and what makes it one that can be used. */
+/** A page to visit: its path, the browser's storage, and the control that shows it is usable. */
 export interface Opened {
   readonly path: string
   /** In CSS: of these the first that is enabled and in sight can be tapped. */
   readonly tap: string
   /** The seat token that the browser holds, and by what it keeps it. */
   readonly kept?: readonly [string, string]
-  /** Whether there is a service worker. */
+  /** Has no service worker. */
   readonly plain?: boolean
   /** Begins what is there only for who has been here before, which is opened again in its place. */
   begin?(page: Page): Promise<Opened>
@@ -28,7 +28,6 @@ export interface Opened {
 const home: Opened = { path: '/', tap: 'main button:enabled' }
 const CONTROLS = 'main :is(.hand, .square, .court, .chart) button:enabled'
 
-/** Begins a game alone, and waits until the player is on turn. */
 async function playAlone(page: Page): Promise<Opened> {
   const choice = JSON.stringify({ opponents: 1, level: 'calm', options: {}, first: 0 })
   await page.evaluate((choice) => localStorage.setItem('murex:solo:tsuro', choice), choice)
@@ -38,7 +37,6 @@ async function playAlone(page: Page): Promise<Opened> {
   return { path: new URL(page.url()).pathname, tap: CONTROLS }
 }
 
-/** A module of the tests of a checkout. */
 const moduleOf = <Module>(root: string, file: string): Promise<Module> =>
   import(pathToFileURL(join(root, 'test', file)).href) as Promise<Module>
 
@@ -72,16 +70,14 @@ export async function pagesAt(root: string, server: servers.Server): Promise<Rea
   }
   for (const game of gameIds) {
     const { id, tokens, players } = await begun(game)
-    // Whoever visits is there nowhere else.
+    // The visitor is there with no other page.
     await players[0]!.close()
     pages[`seated-${game}`] = { path: `/g/${id}`, tap: CONTROLS, kept: [`murex:${id}`, tokens[0]!] }
   }
-  // Found by its words, which another checkout may not have.
   if (root === ours) pages['alone'] = { ...home, begin: playAlone }
   return pages
 }
 
-/** The built page and Worker of a checkout, on a port. */
 export async function startAt(root: string): Promise<servers.Server> {
   const { startServer } = await moduleOf<typeof servers>(root, 'browser/server.ts')
   return startServer()

@@ -3,15 +3,14 @@ import { keeping, phone } from '../../browser/device.ts'
 import { pathOf } from '../../browser/engines/engine.ts'
 import type { Opened } from './pages.ts'
 
-/** How many times slower than this machine's a phone's processor is. */
+/** Factor by which a phone's processor is slower than this machine's. */
 const SLOW = 4
 /** ms after which a page that has nothing to tap has failed, and those after the tap in which it may still move. */
 const PATIENCE = 60_000
 const AFTER = 2_000
 
-/** What a page noted of itself, in ms since its navigation began. */
+/** Times that a page noted of itself, in ms since its navigation began. */
 interface Noted {
-  /** When that was, by the clock of all. */
   readonly origin: number
   fcp: number
   lcp: number
@@ -100,7 +99,7 @@ async function visit(context: BrowserContext, { path, tap, kept }: Opened): Prom
   return { ...noted, longest, thread: await thread }
 }
 
-/** All is kept, as a page has it kept once it has rested; and whatever is seen only then has begun. */
+/** Waits until the service worker has stored the page, as after a rest, and begins the page that needs it. */
 async function settle(context: BrowserContext, opened: Opened): Promise<Opened> {
   const { path, plain, begin } = opened
   if (plain) return opened

@@ -7,7 +7,6 @@ import type { House } from '../house.ts'
 import type { Table } from '../table.ts'
 import type { Meta, Occupant } from '../../../shared/room/types.ts'
 
-/** A frame of a whole game, and the seat that sends it. */
 export interface Line {
   readonly seat: number
   readonly frame: string

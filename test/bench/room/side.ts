@@ -3,7 +3,6 @@ import type { House } from '../house.ts'
 import { openRaw, type RawSocket } from '../raw-socket.ts'
 import type { Table } from '../table.ts'
 
-/** The sockets of one table, or of one bare object. */
 export interface Side {
   /** Sends one frame, and resolves with the length of the answer once every socket has it. */
   send(socket: number, frame: string): Promise<number>
@@ -45,7 +44,6 @@ async function sideOf(
   }
 }
 
-/** A table, with a socket for each of its seats, in step. */
 export function ourSide({ direct }: House, { id, tokens }: Table): Promise<Side> {
   let next = 0
   const dial = async (heard: (frame: Buffer) => void): Promise<RawSocket> => {
@@ -72,7 +70,7 @@ export function bareSide({ bare }: House, name: string, sockets: number): Promis
   )
 }
 
-/** What asks a bare object for a frame of that length, as long as what asks a room for it. */
+/** A message that asks a bare object for a frame of that length, padded to the length of the room's. */
 export function bareFrame(length: number, like: string): string {
   return `${length} `.padEnd(Buffer.byteLength(like), '.')
 }

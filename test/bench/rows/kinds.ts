@@ -6,7 +6,7 @@ import { HIDDEN } from '../../../shared/protocol.ts'
 import type { MeteredHouse } from '../cost/metered-house.ts'
 import { answer, askBack, makeLongTable, newAction, pageAt, setStone, takeBack, type LongTable } from './long-table.ts'
 
-/** Rows that one request or frame took, with those of alarms that were set. */
+/** Rows of one request or frame, with those of its alarms. */
 export interface Rows {
   readonly read: number
   readonly written: number
@@ -68,7 +68,6 @@ export async function rowsByKind(house: MeteredHouse, length: number, asleep: bo
 
 type Kinds = <T>(name: string, asking: () => T | Promise<T>, frames?: number) => Promise<T>
 
-/** Whatever can be asked while the game goes on. */
 async function atTable(house: MeteredHouse, table: LongTable, length: number, kind: Kinds): Promise<void> {
   const { id, anna, ben } = table
   const at = `/api/tables/${id}`

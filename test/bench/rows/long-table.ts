@@ -4,7 +4,6 @@ import type { TableInfo } from '../../../shared/table-info.ts'
 import type { HeadlessClient } from '../../support/headless.ts'
 import type { MeteredHouse } from '../cost/metered-house.ts'
 
-/** Who sits at the table, with a page open. */
 interface Seater {
   readonly token: string
   page: HeadlessClient
@@ -42,7 +41,7 @@ export async function pageAt(house: MeteredHouse, id: string, token?: string, mo
   return page
 }
 
-/** A player on turn sets a stone; both pages have it. Its action. */
+/** Sets a stone for the player on turn and waits for both pages. Returns the action's id. */
 export async function setStone({ anna, ben }: LongTable, by: Seater): Promise<string> {
   const [action, { n }] = [newAction(), by.page]
   by.page.act(action, by.page.choose(n))
@@ -50,14 +49,13 @@ export async function setStone({ anna, ben }: LongTable, by: Seater): Promise<st
   return action
 }
 
-/** A player takes back the last entry, which nobody else has to agree to. */
 export async function takeBack({ anna, ben }: LongTable, { page }: Seater): Promise<void> {
   const { n } = page
   page.send({ type: 'act', id: newAction(), base: n, back: n - 1 })
   await Promise.all([anna, ben].map((each) => each.page.at(n + 1)))
 }
 
-/** Anna asks to have everything from an entry on taken back; the proposal. */
+/** Anna proposes to take everything back from an entry on. Returns the proposal. */
 export async function askBack(house: MeteredHouse, { id, anna }: LongTable, back: number): Promise<string> {
   const info = await house.ask<TableInfo>(
     'POST',

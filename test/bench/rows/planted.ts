@@ -1,6 +1,5 @@
 import type { Planted } from '../../support/planting.ts'
 
-/** Mistakes in the Worker by which one kind of request costs more at a longer log. */
 export const planted: readonly Planted[] = [
   {
     name: 'a page of the log reads all of it',

@@ -1,7 +1,6 @@
 import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import type { RowsByKind } from './kinds.ts'
 
-/** Rows that each kind took at a log of so many entries. */
 export interface Measured {
   readonly length: number
   readonly way: 'awake' | 'asleep'
@@ -15,7 +14,6 @@ const MOST_WRITTEN = 16
 /** The shortest log whose page, newest actions and snapshots are as many as ever. */
 const FULL = MOST
 
-/** Reads all of the log by its nature. */
 const WHOLE = 'record'
 
 /** Kinds that read or write more for a longer log, by name, in words; none where all is flat. */
@@ -24,7 +22,7 @@ export function uneven(measured: readonly Measured[]): string[] {
     [...rows].flatMap(([kind, { read, written }]) => {
       const others = measured.filter((one) => one.way === way && one.length < length)
       const most = kind === WHOLE ? length + MOST : MOST
-      // A snapshot comes every so many entries, and is a row more.
+      // A snapshot is a row more now and then.
       const writes = written > MOST_WRITTEN || others.some((one) => written > one.rows.get(kind)!.written + 1)
       const grown = others.filter((one) => one.length >= FULL).map((one) => one.rows.get(kind)!.read)
       const reads = read > most || (kind !== WHOLE && grown.some((before) => read > before + SNAPSHOT_EVERY))
