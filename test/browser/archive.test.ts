@@ -21,7 +21,7 @@ onStage('archive', (scene) => {
     await one.page.locator('main .end .summary').waitFor()
     return one
   }
-  /** The page has rested, and its storage has answered: what it keeps of a game it has kept by then. */
+  /** Waits until the page has rested and its storage has answered: by then it has stored its game. */
   async function lookAround({ page }: Phone): Promise<void> {
     await rest(page)
     await page.evaluate(async () => {
@@ -30,7 +30,7 @@ onStage('archive', (scene) => {
     })
   }
   const rows = ({ page }: Phone) => page.getByRole('dialog', { name: 'Your games' }).locator('li > .row')
-  /** How many games this device keeps, as it knows without looking. */
+  /** Count of stored games, as the device knows without opening the database. */
   const count = ({ page }: Phone): Promise<string | null> => page.evaluate(() => localStorage.getItem('murex:archived'))
 
   /** `fresh`: the device keeps no games yet. */
@@ -116,7 +116,6 @@ onStage('archive', (scene) => {
     await anna.page.getByRole('radio', { name: 'Tyrus' }).check()
     await expect.poll(ids).toEqual(['b'])
     await anna.page.getByRole('button', { name: /^Remove game 1/ }).press('Enter')
-    // The way back has the focus.
     await anna.page.keyboard.press('Tab')
     await anna.page.keyboard.press('Enter')
     await expect.poll(ids).toEqual(['c', 'a', 'd'])

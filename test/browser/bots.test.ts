@@ -9,7 +9,6 @@ import { button, tap } from './touch.ts'
 
 onStage('bots', (stage) => {
   const { take } = stage
-  /** Whether the page can be seen, as its browser tells it. */
   const looks = ({ page }: Phone, value: 'hidden' | 'visible') =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -38,7 +37,7 @@ onStage('bots', (stage) => {
     await anna.page.getByText('One more player is needed to start').waitFor()
     // Seven free seats say so with a sign alone.
     expect(await anna.page.getByText('Add the computer', { exact: true }).count()).toBe(1)
-    // What is said to be missing is had with two taps, and the game could begin.
+    // Two taps add the missing player, and the game could begin.
     await tap(anna, 'Add the computer')
     await anna.touch(level(anna, /^Calm/))
     await seen(() => seat(anna, 1).textContent()).toMatch(/computer · Calm/)
@@ -47,11 +46,9 @@ onStage('bots', (stage) => {
     const ben = await take('Ben', phone)
     await sit(ben, path)
     await seen(() => seat(ben, 1).textContent()).toMatch(/computer · Calm/)
-    // What he may do himself is there: all of his page is.
     await button(ben, 'Take seat 4').or(button(ben, 'Move to seat 4')).waitFor()
     expect(await button(ben, /Add the computer|^How .* plays$/).count()).toBe(0)
 
-    // Another level, by the keyboard.
     const change = seat(anna, 1).getByRole('button', { name: /^How .* plays$/ })
     await change.focus()
     await anna.page.keyboard.press('Enter')
@@ -59,7 +56,7 @@ onStage('bots', (stage) => {
     await level(anna, /^Sharp/).focus()
     await anna.page.keyboard.press('Enter')
     await seen(() => seat(ben, 1).textContent()).toMatch(/computer · Sharp/)
-    // What concerns bots alone is switched where one sits, and read by the others.
+    // The host alone has the switch for bots' reactions; the others read its state.
     await ben.page.getByText('reacts now and then').waitFor()
     await anna.touch(anna.page.getByRole('switch', { name: 'The computer reacts' }))
     await ben.page.getByText('says nothing').waitFor()
@@ -77,7 +74,7 @@ onStage('bots', (stage) => {
     await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)
     await takeTurn(anna, { square: 'A3' })
     await anna.page.waitForFunction(() => document.title.startsWith('Ben’s turn'))
-    // Offered once he has been away for two minutes, as he allows, and the game waits for him. What counts them comes late.
+    // The house's offer comes once he has been away for two minutes. The script that counts them loads late.
     await anna.page.locator('.cards').waitFor({ state: 'attached' })
     await anna.skip(2 * 60_000 - 30_000)
     expect(await button(anna, 'Computer plays').count()).toBe(0)
@@ -97,7 +94,6 @@ onStage('bots', (stage) => {
   test('[PAGE-43] who let the page lie while a bot came plays again at the next look, and not before', async () => {
     const { anna, ben } = await twoPlay()
     await tap(ben, 'Close')
-    // The phone is put away, and loses its connection.
     await looks(ben, 'hidden')
     ben.wire.cut()
     await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)

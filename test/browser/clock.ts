@@ -87,22 +87,20 @@ function installClock(later: number): void {
 export const bringClock = (page: Page | BrowserContext, later = 0): Promise<unknown> =>
   page.addInitScript(installClock, later)
 
-/** Lets so many ms go by at once; of what would have happened meanwhile, each thing happens once. */
+/** Moves the page's clock on by so many ms at once; each timer that was due meanwhile fires once. */
 export const skip = (page: Page, ms: number): Promise<void> => page.evaluate((ms) => window.clock.skip(ms), ms)
 
 /**
- * From now on no timer begins that takes so long or longer: what would end by itself after `from` ms stays, and the
- * connection stands as it is. Until the page is loaded again.
+ * Starts no timer of `from` ms or longer until the page is loaded again: messages stay, and the connection stands as it is.
  */
 export const hold = (page: Page, from: number): Promise<void> => page.evaluate((from) => window.clock.hold(from), from)
 
-/** Runs in a page: each motion is so many times as fast from the frame in which it begins. */
 function hastenFrames(times: number): void {
   for (const motion of document.getAnimations()) if (motion.playbackRate !== times) motion.playbackRate = times
   requestAnimationFrame(() => hastenFrames(times))
 }
 
-/** Motions run so many times as fast: they begin, move and end, but nobody waits for them long. */
+/** Hastens motions: they begin, move and end, but take little time. */
 export async function hasten(page: Page, times: number): Promise<void> {
   if (!can('protocol')) {
     await page.addInitScript(hastenFrames, times)
@@ -114,8 +112,8 @@ export async function hasten(page: Page, times: number): Promise<void> {
 }
 
 /**
- * From the next load on, all that goes by the time of its frames stands still so many ms after an element has come, so that
- * nobody has to be quick to see it.
+ * Stops the frames' clock so many ms after an element has come, from the next load on, so that a test need not be quick to
+ * see it.
  */
 export async function holdFrames(page: Page, element: string, ms: number): Promise<void> {
   await page.addInitScript(
@@ -137,5 +135,4 @@ export async function holdFrames(page: Page, element: string, ms: number): Promi
   )
 }
 
-/** All that stands still by that goes on from there. */
 export const letFrames = (page: Page): Promise<void> => page.evaluate(() => window.letFrames())

@@ -6,7 +6,7 @@ import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 
 onStage('colours', ({ take }) => {
-  /** The paints of all that is drawn there in a player's colour, each once. */
+  /** Distinct paints of all shapes drawn in a player's colour. */
   const paints = async (what: Locator): Promise<string[]> => {
     const styles = await what.evaluateAll((all) => all.map((one) => one.getAttribute('style') ?? ''))
     return [...new Set(styles.flatMap((style) => /--c:\s*var\(--(\w+)\)/.exec(style)?.[1] ?? []))]

@@ -12,19 +12,17 @@ onStage('deploy', (stage) => {
   test('[PAGE-37] a part that is lost leads to one reload, and what was open is there', async () => {
     const { page, wire, touch } = await take({})
     await page.goto('/')
-    // What the page asks for by itself would be lost as well, and a reload for that would come in the midst of a touch.
+    // Requests made at rest would fail too, and their reload would come in the midst of a touch.
     await rest(page)
     await page.getByRole('group', { name: 'Language' }).waitFor()
     // The rules of all games come together, so that none is read before.
     const read = async (game: string): Promise<void> => touch(page.getByRole('button', { name: `Rules of ${game}` }))
     await watch(page)
     await on.served.deploy()
-    // Without a server a reload would help nobody.
     wire.cut()
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/health'))
     await read('Tsuro')
     await page.getByRole('alert').waitFor()
-    // Whether there is a server was asked, and answered by nobody.
     await asked
     expect(await isSame(page)).toBe(true)
     await page.goBack()

@@ -9,9 +9,7 @@ import type { Stage } from './stage.ts'
 
 declare global {
   interface Window {
-    /** Until the page is loaded again. */
     same?: boolean
-    /** Settles once another version is in use. */
     changed?: Promise<unknown>
     updates?: number
   }
@@ -28,7 +26,6 @@ export function deployedOn(stage: Stage) {
   const take = async (device: BrowserContextOptions): Promise<Phone> =>
     stage.add(await pickUp(stage.browser, served.port, 'Anna', { ...phone, ...device }, String(stage.seed)))
 
-  /** A game of Tsuro that has begun; the page of its first player is at it. */
   async function atTable(one: Phone): Promise<Table> {
     const keeper = keeperAt(served.port)
     const table = await gather(keeper, { game: 'tsuro', seats: 2, first: 0 })
@@ -40,7 +37,6 @@ export function deployedOn(stage: Stage) {
     return table
   }
 
-  /** From now on it is known whether the page is loaded again, and when another version is in use. */
   const watch = (page: Page): Promise<void> =>
     page.evaluate(() => {
       window.same = true
@@ -59,7 +55,6 @@ export function deployedOn(stage: Stage) {
   const scripts = (page: Page): Promise<string> =>
     page.evaluate(() => [...document.scripts].map(({ src }) => src).join(' '))
   const isOf = (page: Page, version: string) => expect.poll(() => scripts(page)).toContain(`${version}.js`)
-  /** Offline pages dial every 12 s. */
   const reconnects = (one: Phone) =>
     expect
       .poll(async () => {
@@ -68,7 +63,7 @@ export function deployedOn(stage: Stage) {
       })
       .toBe(true)
   return {
-    /** What is served, once the tests have begun. */
+    /** Server under test, once the tests have begun. */
     get served() {
       return served
     },

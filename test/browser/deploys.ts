@@ -12,9 +12,9 @@ const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** A server that a newer version of the page is put on, again and again. */
 export interface Deployed {
   readonly port: number
-  /** Ends in what the scripts of the served version are named by. */
+  /** Version at the end of every script's name. */
   readonly version: string
-  /** The tables stay, the files of the version before are gone. */
+  /** Keeps the tables and removes the files of the version before. */
   deploy(): Promise<void>
   end(): Promise<void>
 }

@@ -50,7 +50,6 @@ onStage('device-transfer', (stage) => {
     const code = await codeOf(anna)
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/)
     await openSheet(second, IN)
-    // Who has no table has none to take away.
     expect(await foot(second, OUT).count()).toBe(0)
     const sent: { readonly url: string; readonly body: string }[] = []
     second.page.on('request', (request) => sent.push({ url: request.url(), body: request.postData() ?? '' }))

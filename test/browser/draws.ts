@@ -3,8 +3,8 @@ import { can } from './engines/engine.ts'
 import { scriptsOf } from './loaded.ts'
 
 /**
- * Runs in a page, before anything else: it may name nothing outside itself. What the page draws, its part in the shuffle and
- * its ids, comes from the seed, from how often this tab was loaded, and from what was drawn since.
+ * Runs in a page, before anything else: it may name nothing outside itself. Draws of the page (nonce, ids) follow from the
+ * seed, the count of this tab's loads, and the draws since.
  */
 function installDraws(seed: string): void {
   // A tab keeps its name over reloads; what the page stores, a test may throw away.
@@ -35,7 +35,7 @@ function installDraws(seed: string): void {
   Math.random = () => fraction() / 2 ** 32
 }
 
-/** From the next load on, all that a page draws comes from a seed, and what its workers draw too, where they can be changed on their way. */
+/** Seeds all draws of a page and of its workers from the next load on. */
 export async function seedDraws(page: Page | BrowserContext, seed: string): Promise<void> {
   await page.addInitScript(installDraws, seed)
   if (!can('routes')) return

@@ -33,7 +33,7 @@ onStage('hint', ({ take }) => {
     await why(first).waitFor()
     await lay(first).and(first.page.locator(':enabled')).waitFor()
     expect(await first.page.title()).toMatch(/^Your turn/)
-    // What could be committed stands alone.
+    // A commit takes the place of the hint.
     await house(first).waitFor({ state: 'detached' })
     await first.touch(lay(first))
 
@@ -53,7 +53,6 @@ onStage('hint', ({ take }) => {
     await start(anna, 2)
     await onTurn(anna)
     await anna.page.getByRole('button', { name: 'Set the stone' }).waitFor()
-    // All has come that comes late.
     await rest(anna.page)
     expect(await house(anna).count()).toBe(0)
     await menu(anna)

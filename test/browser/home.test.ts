@@ -26,7 +26,7 @@ onStage('home', (stage) => {
     return one
   }
 
-  /** So many tables are open, for anyone who asks from now on: what was told a moment ago is no longer. */
+  /** Fakes so many open tables for every request from now on, past the list's cache. */
   const areOpen = (count: number) =>
     expect
       .poll(async () => {
@@ -37,7 +37,7 @@ onStage('home', (stage) => {
 
   const pictureOf = ({ page }: Phone, game: string) =>
     page.getByRole('button', { name: `${game} in a picture: see it move` })
-  /** How many parts of a picture move now, and how long the whole of it takes, in ms. */
+  /** Count of moving parts of a picture, and its whole duration in ms. */
   const motion = (picture: Locator) =>
     picture.evaluate((button) => {
       const all = button.querySelector('svg')!.getAnimations({ subtree: true })
@@ -47,7 +47,6 @@ onStage('home', (stage) => {
       }
     })
 
-  /** All that moves comes to its end. */
   const finish = (picture: Locator) =>
     picture.evaluate((button) =>
       button
@@ -157,7 +156,7 @@ onStage('home', (stage) => {
     await anna.page.getByRole('heading', { level: 1, name: 'Tsuro' }).waitFor()
   })
 
-  /** From now on this browser holds these seats; the last one is the latest taken. */
+  /** Gives this browser these seats; the last one is the latest taken. */
   async function hold({ page }: Phone, tables: readonly { readonly id: string; readonly token: string }[]) {
     await page.evaluate((held) => {
       for (const [i, { id, token }] of held.entries()) {
@@ -205,7 +204,7 @@ onStage('home', (stage) => {
     const [mine, theirs] = [await begin('tyros', 3), await begin('tyrus', 2, 1)]
     const waits = await seat('tyros', 2)
     const finished = [await broken(), await broken(), await broken()]
-    // Of all these, those that are finished were taken last.
+    // The finished ones were taken last.
     await hold(anna, [mine, theirs, waits, ...finished])
     const region = anna.page.getByRole('region', { name: 'Your tables' })
     const shown = () => region.getByRole('link').allInnerTexts()
@@ -215,7 +214,8 @@ onStage('home', (stage) => {
     await anna.touch(region.getByText('3 finished'))
     await expect.poll(async () => (await shown()).length).toBe(6)
 
-    // With all that the page had stored gone, the cookie still knows; those that are finished are asked about once they are looked at.
+    // Without the page's storage the cookie still knows them; finished tables are asked about once the player looks at
+    // them.
     await anna.page.evaluate(() => localStorage.clear())
     await anna.page.reload()
     await region.getByText('3 finished').waitFor()
@@ -286,7 +286,7 @@ onStage('home', (stage) => {
     await hold(anna, [theirs, mine])
     const rows = anna.page.getByRole('region', { name: 'Your tables' }).getByRole('link')
     await rows.first().getByText('Your turn').waitFor()
-    /** What was asked has been counted once something that is asked later has been answered. */
+    /** Waits for a later answer: earlier requests are counted by then. */
     const counted = async () => {
       await anna.page.evaluate(() => fetch('/api/health'))
       return asked
@@ -300,7 +300,7 @@ onStage('home', (stage) => {
     await look()
     await expect.poll(counted).toEqual(['PUT', 'GET'])
 
-    // What was answered last is there before the next answer.
+    // The page shows the last answer before the next one comes.
     await anna.page.route('**/api/my-tables*', (route) => route.abort())
     await anna.page.reload()
     await rows.first().getByText('Your turn').waitFor()
@@ -337,7 +337,7 @@ onStage('home', (stage) => {
     await dido.page.waitForURL(`**/g/${fullest.id}`)
     await dido.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
 
-    // My own is not offered to me. A name that is known is not asked for; a table that has filled up is passed over.
+    // The list leaves out my own table. A known name is not asked for, and a full table is passed over.
     await areOpen(1)
     await dido.page.goBack()
     await card.getByText('1 table waiting').waitFor()
@@ -361,7 +361,6 @@ onStage('home', (stage) => {
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     await field.fill('A')
     await anna.page.getByText('Type your name first').waitFor({ state: 'detached' })
-    // Its choices are folded.
     await anna.page.getByRole('radio').first().waitFor({ state: 'hidden' })
     const ground = () => create.evaluate((button) => getComputedStyle(button).backgroundColor)
     const none = 'rgba(0, 0, 0, 0)'
@@ -417,7 +416,7 @@ onStage('home', (stage) => {
 
   test('[PAINT-12] home stands with the files that its page names, and asks for no other at once', async () => {
     const { page } = await take('Anna', phone)
-    // What comes later does so after a second, which never ends here.
+    // Late requests wait a second, which never ends here.
     await page.addInitScript(() => window.clock.hold(1_000))
     // Tables that are open, such as those of other tests, bring their list along.
     await page.route('**/api/tables', (route) => route.fulfill({ json: { tables: [] } }))

@@ -24,7 +24,6 @@ onStage('hot-seat', (scene) => {
       .cookies(`${new URL(page.url()).origin}/api/tables${new URL(page.url()).pathname.slice(2)}`)
     return (all.find(({ name }) => name === 'seat')?.value ?? '').split('.')
   }
-  /** Another player of this device sits down, as in the waiting room. */
   async function bring(one: Phone, name: string): Promise<void> {
     await one.touch(button(one, 'Add a player on this device'))
     await one.page.getByRole('textbox', { name: 'Their name' }).fill(name)
@@ -58,7 +57,6 @@ onStage('hot-seat', (scene) => {
     await expect.poll(() => sockets.length).toBe(7)
     expect((await tokens(anna, id)).toSorted()).toEqual(kept.toSorted())
 
-    // One of them leaves: the others stay.
     await anna.touch(button(anna, 'Leave the seat'))
     await expect.poll(async () => (await tokens(anna, id)).length).toBe(3)
     await expect.poll(async () => (await cookie(anna)).length).toBe(3)
@@ -92,7 +90,7 @@ onStage('hot-seat', (scene) => {
     await start(anna, 3)
     await reveal(anna, 'Ben')
 
-    // Who looks is not known before all seats are back: until then nobody's hand is in the document.
+    // The page shows no hand before it knows all its seats.
     const { page } = anna
     let answer = (): void => undefined
     const asked = new Promise<void>((resolve) => {
@@ -117,7 +115,7 @@ onStage('hot-seat', (scene) => {
     expect(await page.locator('.board').count()).toBe(0)
     answer()
     await covered(anna)
-    // What is observed is told in its turn, before the page answers again.
+    // The observer is called before the page answers.
     expect(await page.locator('[data-seen]').count()).toBe(0)
     await hold(anna, 'Ben')
     await page.locator('[data-seen]').waitFor()

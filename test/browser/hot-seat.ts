@@ -7,7 +7,6 @@ import { idle } from './settled.ts'
 import type { Stage } from './stage.ts'
 import { button, holdDown } from './touch.ts'
 
-/** ms that a name is held to look. */
 export const HOLD = 400
 
 /** All that the accessibility tree says; where it cannot be asked for, all that Playwright reads of it. */
@@ -39,7 +38,6 @@ export const reveal = async (one: Phone, name: string): Promise<void> => {
   await hand(one).waitFor()
 }
 
-/** Tables of a stage, at which several players hold one device. */
 export function severalOn(stage: Stage) {
   const on = tablesOn(stage)
   return {

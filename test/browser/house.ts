@@ -4,12 +4,11 @@ import type { Phone } from './phone.ts'
 import { leave } from './seating.ts'
 import { button, tap } from './touch.ts'
 
-/** A seat of a table that gathers, from 0. */
 export const seat = ({ page }: Phone, n: number): Locator =>
   page.getByRole('list', { name: 'Seats' }).getByRole('listitem').nth(n)
 export const player = ({ page }: Phone, name: string): Locator =>
   page.getByRole('list', { name: 'Players' }).getByRole('listitem').filter({ hasText: name })
-/** How well the house is to play, as it is asked. */
+/** Button of a bot's level. */
 export const level = ({ page }: Phone, name: RegExp): Locator => page.getByRole('dialog').getByRole('button', { name })
 
 /** One leaves a game, and the other lets the house play on for them. */
@@ -28,7 +27,6 @@ export async function leaveToHouse(one: Phone, other: Phone): Promise<void> {
   await one.page.getByText('You left, and the computer plays for you. The seat is still yours.').waitFor()
 }
 
-/** One tap, and the seat is their own again. */
 export async function comeBack(one: Phone, other: Phone): Promise<void> {
   await tap(one, 'Take my seat back')
   await other.page.getByText(`${one.name} came back.`).waitFor()

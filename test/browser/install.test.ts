@@ -106,7 +106,7 @@ onStage('install', (stage) => {
     const loaded = page.waitForEvent('load')
     await touch(page.getByRole('button', { name: 'Reload' }))
     await loaded
-    // What lay over the page still does.
+    // An open sheet stays open.
     await touch(page.getByRole('dialog').getByRole('link', { name: 'Home', exact: true }))
     await page.getByRole('heading', { name: 'Murex' }).waitFor()
     for (const at of [path, '/?new=tsuro', '/g/AAAAAAAAAAAAAAAA', '/nowhere']) {

@@ -106,11 +106,10 @@ onStage('leaving', (stage) => {
     await notice(dora).waitFor({ state: 'detached' })
     await seen(() => dora.page.getByRole('group', { name: 'Your hand' }).getByRole('button').count()).toBe(3)
     await seen(async () => (await log(anna))[0]).toBe('Dora took over Cleo’s seat, let in by Anna and Ben.')
-    // What Cleo did stays hers, in the log of either and in the link of that moment.
+    // Cleo stays the author of her entries, in both logs and behind the link of that moment.
     await seen(() => log(anna)).toContain('Cleo sets a stone at C1.')
     await dora.page.goto(`${path}/m3`)
     await dora.page.locator('.sentence').getByText('Cleo sets a stone at C1.').waitFor()
-    // Nothing is left of the way back.
     await notice(cleo).waitFor({ state: 'detached' })
     await button(cleo, 'Take my seat back').waitFor({ state: 'detached' })
   })

@@ -25,7 +25,7 @@ async function tapRing({ page }: Phone, tries: number, isNew: boolean): Promise<
       const ring = rings[nth % rings.length]
       if (!ring) return undefined
       const middle = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 })
-      // Of several buttons in it the main one is taken, once it is armed, else the first.
+      // Prefers the armed main button among several in the ring, else takes the first.
       const within = [...document.querySelectorAll<HTMLButtonElement>('main.table button')]
         .map((button) => ({ button, at: middle(button.getBoundingClientRect()) }))
         .filter(({ at: { x, y } }) => x > ring.left && x < ring.right && y > ring.top && y < ring.bottom)
@@ -51,7 +51,7 @@ export async function learn(one: Phone, step = Infinity): Promise<void> {
   const table = page.locator('main.table')
   let still = Date.now()
   let last = ''
-  // A step may last for many moves: that the table stands still is another thing than that the step does.
+  // A step may last for many moves: only a table that stands still for long is stuck.
   let moved = Date.now()
   let seen = ''
   let tries = 0
@@ -64,9 +64,9 @@ export async function learn(one: Phone, step = Infinity): Promise<void> {
     const dialog = page.getByRole('dialog')
     if ((await goesOn(one).count()) > 0) await one.touch(goesOn(one))
     else if ((await dialog.count()) > 0) await one.touch(dialog.getByRole('button', { name: 'Close' }).first())
-    // How an election went, which stays until it has been read.
+    // An election's count, which stays open until the learner closes it.
     else if ((await counted.count()) > 0) await one.touch(counted.first())
-    // What it does not show can be shown.
+    // A step that the page does not show is shown on request.
     else if (Date.now() - still > PUZZLED && (await shows(one).count()) > 0) await showThenLay(one)
     else await tapRing(one, tries++, Date.now() - still < ARMED)
     await page.waitForTimeout(400)

@@ -19,6 +19,6 @@ export async function loaded(page: Page, part: string): Promise<void> {
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
     return ['js', 'css'].every((kind) => names.some((name) => name.includes(`/${part}-`) && name.endsWith(`.${kind}`)))
   }, part)
-  // What it needs in its turn.
+  // Further parts that it imports.
   await settled(page)
 }

@@ -58,7 +58,7 @@ onStage('offline', (stage) => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  /** What can be done with a game alone once it is over. */
+  /** Opens each thing that a finished game alone offers. */
   async function lookBack({ page, touch }: Phone): Promise<void> {
     await touch(page.getByRole('button', { name: 'Dealt fairly?' }))
     await page.getByText('This page dealt').waitFor()
@@ -77,7 +77,6 @@ onStage('offline', (stage) => {
     await restUntilKept(page)
     wire.cut()
     await playAlone(anna)
-    // Without care, so that it is soon over.
     await playOn([anna], Infinity, [{ square: 'A3' }])
     await lookBack(anna)
     await playOn([anna], 1, [{ square: 'A3' }])
@@ -111,7 +110,6 @@ onStage('offline', (stage) => {
     await page.evaluate((key) => sessionStorage.removeItem(key), `murex:draft:${page.url().slice(-16)}`)
     await page.reload()
     await page.getByText(/^As of .*: your turn$/).waitFor()
-    // The room's view takes its place.
     anna.wire.mend()
     await anna.touch(page.getByRole('button', { name: 'Try now' }))
     await connected(anna).waitFor()
@@ -127,7 +125,7 @@ onStage('offline', (stage) => {
     const { page } = anna
     await anna.touch(set(anna))
     await page.getByText('Waiting to be sent').first().waitFor()
-    // On another device meanwhile.
+    // Another device moves meanwhile.
     await play(table, stage.seed, 1)
     const { n } = other
     anna.wire.mend()
@@ -186,7 +184,7 @@ onStage('offline', (stage) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto('/')
     await rest(page)
-    // What would be asked for at rest was, and a request that comes later is answered.
+    // Requests at rest are over by then, and a later request is answered.
     await page.evaluate(() => fetch('/api/health'))
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined()
     expect(await kept(page)).toEqual([])

@@ -12,21 +12,21 @@ export interface Phone {
   readonly page: Page
   readonly wire: Wire
   touch(what: Locator): Promise<void>
-  /** So many ms go by at once, for the page's timers. */
+  /** Lets so many ms pass at once for the page's timers. */
   skip(ms: number): Promise<void>
-  /** At a table: from now on motions are fast, and before each touch as much time goes by as a person needs. */
+  /** Speeds up motions at a table, and before each touch lets a person's usual time pass. */
   hurry(): Promise<void>
   /** Errors that the page did not expect. */
   readonly errors: readonly string[]
   end(): Promise<void>
 }
 
-/** What carries a label, found by that alone: to find a role, the style of all that is on the page is read. */
+/** Finds an element by its label alone: a search by role reads the styles of the whole page. */
 export const labelled = (within: Page | Locator, label: string): Locator => within.locator(`[aria-label="${label}"]`)
 
-/** What a person needs from one touch to the next, in ms: longer than a control takes to arm. */
+/** ms between two touches of a person: longer than a control takes to arm. */
 const MOMENT = 400
-/** How many times as fast as otherwise motions run for who is in a hurry. */
+/** Factor by which motions run faster for a player in a hurry. */
 const FAST = 10
 
 /** Uncaught errors of a page, and what it reports of itself: an error while it draws, a game that is not the room's. */
@@ -35,7 +35,7 @@ export function watchErrors(page: Page, tell: (error: string) => void): void {
   page.on('request', (sent) => void (sent.url().endsWith('/api/errors') && tell(`reported: ${sent.postData()}`)))
 }
 
-/** `seed`: of all that this page draws. */
+/** `seed`: seeds all draws of this page. */
 export async function pickUp(
   browser: Browser,
   port: number,

@@ -33,7 +33,6 @@ onStage('pictures', (stage) => {
       mkdirSync(folder, { recursive: true })
       const findings: Finding[] = []
       const look = async (shown: Shown): Promise<void> => {
-        // Beside one another: the same in each engine.
         const path = `${folder}/${title}-${shown.at.replace(' ', '-')}-${engine}.png`
         await shown.page.screenshot({ path })
         findings.push(...(await inspect(shown)))

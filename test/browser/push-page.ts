@@ -13,7 +13,7 @@ export const served = [
 
 declare global {
   interface Window {
-    /** Of the house, which a test may change. */
+    /** Key that the house serves, which a test may change. */
     servedKey: string
     subscribed: string[]
     puts: Subscribe[]
@@ -96,7 +96,6 @@ export function pushedOn(stage: Stage) {
     await one.page.addInitScript(withPushService, [served[0], keys] as const)
     return one
   }
-  /** Anna, who starts, and Ben at a game of Tsuro. */
   async function playing(device: BrowserContextOptions = phone) {
     const anna = await take('Anna', device)
     const ben = await stage.take('Ben', phone)

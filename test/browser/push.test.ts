@@ -18,7 +18,7 @@ onStage('push', (stage) => {
     await seen(async () => (await puts(anna)).length).toBe(1)
     await page.evaluate((key) => sessionStorage.setItem('key', key), served[1])
     await page.reload()
-    // What lay over the table still does.
+    // An open sheet stays open.
     await tellMe(anna).waitFor()
     await rest(page)
     await seen(() => page.evaluate(() => window.subscribed)).toEqual([served[1]])
@@ -44,7 +44,6 @@ onStage('push', (stage) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).waitFor()
     await rest(page)
     expect(await tellMe(anna).count()).toBe(0)
-    // On iOS, in Safari.
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
     await page.reload()
     await page.getByText('put Murex on your home screen first').waitFor()

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { skip } from './clock.ts'
 import { SOON } from '../support/limits.ts'
 
-/** Something of the page as the browser tells it to a screen reader. */
+/** A node of the accessibility tree. */
 interface Thing {
   readonly role: string
   readonly name: string
@@ -16,7 +16,7 @@ interface Thing {
   readonly on: boolean
 }
 
-/** What is looked for: a role, the beginning or a pattern of its name, and what it stands in. */
+/** Description of a node: its role, the beginning or a pattern of its name, and a part that contains it. */
 export interface Sought {
   readonly role: string
   readonly name: string | RegExp
@@ -31,14 +31,12 @@ const matches = (thing: Thing, { role, name, within }: Sought): boolean =>
   fits(thing.name, name) &&
   (within === undefined || thing.within.some((outer) => fits(outer, within)))
 
-/** The page as a whole takes the focus too, and is no place that a Tab stops at. */
+/** The page itself takes the focus too, but Tab does not stop there. */
 const isStop = ({ role, focusable, disabled }: Thing): boolean => focusable && !disabled && role !== 'RootWebArea'
 
-/** Whether two things stand in the same named group, as those do that arrow keys lead through. */
 const isBeside = (one: Thing, other: Thing): boolean =>
   one.role === other.role && one.within.length > 0 && one.within.join('\n') === other.within.join('\n')
 
-/** Each key, and the one that leads back. */
 const arrows = [
   ['ArrowRight', 'ArrowLeft'],
   ['ArrowDown', 'ArrowUp'],
@@ -46,10 +44,10 @@ const arrows = [
   ['ArrowUp', 'ArrowDown'],
 ] as const
 
-/** How often several stops are passed at once before they are passed one by one. */
+/** Jumps over several stops before single steps begin. */
 const JUMPS = 6
 
-/** What a person needs from one key to the next, in ms: longer than a control takes to arm. */
+/** ms between two keys of a person: longer than a control takes to arm. */
 const MOMENT = 400
 
 /** Somebody who has a keyboard and hears the page: no pointer, no picture, no document. */
@@ -102,7 +100,6 @@ export class Reader {
     return (await this.things()).filter((thing) => matches(thing, sought))
   }
 
-  /** The first such thing, once it is there. */
   async hear(sought: Sought): Promise<Thing> {
     for (const until = Date.now() + SOON; ; await this.page.waitForTimeout(50)) {
       const [thing] = await this.all(sought)
@@ -111,13 +108,12 @@ export class Reader {
     }
   }
 
-  /** The page's title: the name of the root of the tree. */
   async title(): Promise<string> {
     const { node } = await (await this.tree()).send('Accessibility.getRootAXNode')
     return String(node.name?.value ?? '')
   }
 
-  /** What has the focus; undefined: nothing, or the page as a whole. */
+  /** Focused node; undefined: none, or the page as a whole. */
   async focused(): Promise<Thing | undefined> {
     return (await this.things()).find((thing) => thing.focused && isStop(thing))
   }
@@ -137,7 +133,7 @@ export class Reader {
         const found = await this.steer((thing) => matches(thing, sought))
         if (found) return found
       }
-      // As many as the tree has stops on the way; where not each of them stops a Tab, one by one in the end.
+      // Presses as many keys as there are stops on the way; in the end one by one, where Tab skips some of them.
       const steps = at < 0 || tries >= JUMPS ? 1 : Math.abs(aim - at)
       const key = aim < at && tries < JUMPS ? 'Shift+Tab' : 'Tab'
       for (let tabs = 0; tabs < steps; tabs++) await this.page.keyboard.press(key)
@@ -169,7 +165,7 @@ export class Reader {
     await skip(this.page, MOMENT)
     await this.reach(sought)
     await this.page.keyboard.press(key)
-    // What the tree tells of it is drawn: read before, it may be of what was there.
+    // Draws the frame: a tree read earlier may describe the state before.
     await this.page.evaluate(
       () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
     )
@@ -181,7 +177,6 @@ export class Reader {
     await this.page.keyboard.type(text)
   }
 
-  /** All that could be used now, for the message of a failed test. */
   private async usable(): Promise<string> {
     const things = await this.things()
     return things

@@ -15,19 +15,18 @@ onStage('recap', (scene) => {
   const desk = { ...desktop, reducedMotion: 'no-preference' } as const
   const recap = ({ page }: Phone) => page.locator('.recap')
   const said = (one: Phone, count: number) => one.page.getByText(`While you were away: ${count} moves`)
-  /** Once the page knows what was looked at, it has decided what to show again. */
+  /** Waits until the page has stored the entries looked at: by then it has chosen what to show again. */
   const noted = ({ page }: Phone, { id, players }: Table) =>
     expect
       .poll(() => page.evaluate((key) => localStorage.getItem(key), `murex:seen:${id}`))
       .toBe(String(players[0]!.n - 1))
-  /** The player leaves the page, and returns once so many moves were made. */
   async function away(one: Phone, table: Table, moves: number): Promise<void> {
     await noted(one, table)
     await one.page.goto('/icon.svg')
     await play(table, scene.seed, moves)
     await one.page.goto(`/g/${table.id}`)
   }
-  /** What a table shows, apart from what Svelte names it. */
+  /** HTML of a table without Svelte's names. */
   const shown = (page: Page): Promise<string> =>
     page
       .locator('main > .board')
@@ -42,7 +41,6 @@ onStage('recap', (scene) => {
       const dido = await look(table)
       await noted(dido, table)
       expect(await recap(dido).count()).toBe(0)
-      // It stands still until it is touched.
       await holdFrames(dido.page, '.recap', 0)
       await away(dido, table, 4)
       await said(dido, 4).waitFor()
@@ -59,7 +57,7 @@ onStage('recap', (scene) => {
       await noted(other, table)
       await expect.poll(async () => (await shown(dido.page)) === (await shown(other.page))).toBe(true)
 
-      // What was looked at is not shown again.
+      // A recap is shown once.
       await dido.page.reload()
       await noted(dido, table)
       expect(await recap(dido).count()).toBe(0)
@@ -103,7 +101,7 @@ onStage('recap', (scene) => {
     for (const device of [phone, desk]) {
       const one = await comeBackOnTurn(device)
       await said(one, 3).waitFor()
-      // What a player acts with is there all the while, and does what it is for at the first touch.
+      // The controls are there during a recap and work at the first touch.
       const tile = labelled(one.page, 'Your hand').getByRole('button').first()
       if (device === phone) await one.touch(tile)
       else {

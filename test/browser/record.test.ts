@@ -11,7 +11,7 @@ import { onStage } from './stage.ts'
 
 onStage('record', (stage) => {
   const on = tablesOn(stage)
-  /** Two sit down and start. What their browsers hold of their seats. */
+  /** Two sit down and start. Returns the tokens from their browsers. */
   async function begin(anna: Phone, ben: Phone): Promise<{ readonly id: string; readonly held: readonly string[] }> {
     const path = await invite(anna)
     await sit(ben, path)
@@ -36,7 +36,6 @@ onStage('record', (stage) => {
     await play(table, stage.seed)
     const won = await winners(anna)
 
-    // Every draw is computed again.
     const moves = String(table.players[0]!.n - 1)
     await anna.touch(anna.page.getByRole('button', { name: 'Dealt fairly?' }))
     const verify = anna.page.getByRole('dialog', { name: 'Was the dealing fair?' })
@@ -72,7 +71,6 @@ onStage('record', (stage) => {
     await replay.waitFor({ state: 'detached' })
     expect(await winners(anna)).toEqual(won)
 
-    // From the start, by itself, on a phone.
     await ben.touch(ben.page.getByRole('button', { name: 'Replay' }))
     const other = ben.page.getByRole('dialog', { name: 'Replay' })
     await ben.touch(other.getByRole('button', { name: 'Play' }))
@@ -81,7 +79,6 @@ onStage('record', (stage) => {
     await ben.page.goBack()
     await other.waitFor({ state: 'detached' })
 
-    // A record whose numbers were changed is found out.
     await altered(ben.page, (record) => ({ ...record, nonces: record.nonces.toReversed() }))
     await ben.page.reload()
     await ben.touch(ben.page.getByRole('button', { name: 'Dealt fairly?' }))

@@ -25,7 +25,6 @@ onStage('rescue', (stage) => {
     return { path, all }
   }
   const goAway = ({ page }: Phone) => page.goto('about:blank')
-  /** A seat that is asked for in the menu. */
   const lost = ({ page }: Phone, name: string): Locator =>
     page.getByRole('dialog').getByRole('button', { name, exact: true })
   /** Opens the menu of somebody without a seat where seats are asked for. */
@@ -44,7 +43,6 @@ onStage('rescue', (stage) => {
     await second.page.goto(path)
     const question = second.page.getByRole('region', { name: 'Were you here before?' })
     await second.page.locator('.cards').waitFor({ state: 'attached' })
-    // All are there: nobody has lost a seat.
     expect(await question.count()).toBe(0)
     await goAway(ben)
     await question.getByText('Is one of these you?').waitFor()
@@ -57,7 +55,7 @@ onStage('rescue', (stage) => {
     for (const one of [anna, cleo]) await one.touch(card(one, 'Ben').getByRole('button', { name: 'Let in' }))
     await reads(second, 'You are Ben now.')
     await question.waitFor({ state: 'detached' })
-    // It has been read once the game goes on.
+    // The notice goes with the next move.
     await takeTurn((await onTurn([anna, cleo, second]))!, { square: 'A3' })
     await second.page.getByText('You are Ben now.').waitFor({ state: 'detached' })
   })

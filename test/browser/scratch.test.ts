@@ -20,12 +20,10 @@ onStage('scratch', (stage) => {
     await board(one).getByText('Only you see this.').waitFor()
     await board(one).locator('.board').first().waitFor()
   }
-  /** One tile is tried, turned until it may be laid. */
   async function tryTile(one: Phone): Promise<void> {
     for (let k = 0; k < 5 && !(await lay(one).isEnabled()); k++) await one.touch(tile(one))
     await one.touch(lay(one))
   }
-  /** Every frame and request that leaves a page from now on. */
   function sentBy(page: Page): string[] {
     const all: string[] = []
     page.on('request', (request) => all.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -45,7 +43,7 @@ onStage('scratch', (stage) => {
     const anna = await on.look(table, 0)
     const { page } = anna
     const sent = sentBy(page)
-    // Only of a page that is loaded now every frame is heard.
+    // The listener hears a page that loads after it.
     await page.reload()
     await page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
     await open(anna)
@@ -56,10 +54,9 @@ onStage('scratch', (stage) => {
     await within(anna, 'Use the first move').waitFor()
     await anna.touch(within(anna, 'One back'))
     await within(anna, 'Use this move').waitFor()
-    // It is not Anna's turn.
     await anna.touch(within(anna, 'Use this move'))
     await board(anna).getByText('It is not your turn yet. Your moves stay here.').waitFor()
-    // Late parts of the page come of themselves.
+    // Late parts of the page are requested in any case.
     expect(sent.filter((what) => what !== 'ping' && !what.startsWith('GET /assets/'))).toEqual([])
     await page.reload()
     await within(anna, 'Use this move').and(page.locator(':not([aria-disabled=true])')).waitFor()

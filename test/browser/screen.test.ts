@@ -43,7 +43,6 @@ onStage('screen', (stage) => {
     await tap(tv, 'Stop being the screen')
   }
 
-  /** A television that watches a table from its waiting room. */
   async function watch(path: string): Promise<Phone> {
     const tv = await stage.take('television', television)
     await tv.page.goto(path)
@@ -81,7 +80,7 @@ onStage('screen', (stage) => {
     await tv.page.locator('main.screen .board').first().waitFor()
     for (const one of [...phones, tv]) await one.hurry()
 
-    // Hands alone, with a board for who chooses.
+    // Phones show hands alone, and a board to a player who chooses.
     for (const one of phones) await hand(one).waitFor()
     const first = (await onTurn(phones))!
     await expect.poll(() => board(first).isVisible()).toBe(true)
@@ -98,7 +97,6 @@ onStage('screen', (stage) => {
     await bringAxe(tv.page)
     expect(await askAxe(tv.page, 'all')).toEqual([])
 
-    // One leaves and comes back.
     cleo.wire.cut()
     await cleo.page.getByText('Offline').first().waitFor()
     cleo.wire.mend()
@@ -106,7 +104,7 @@ onStage('screen', (stage) => {
     await hand(cleo).waitFor()
     await cleo.hurry()
 
-    // Who wants the whole table has it, over a reload too.
+    // A player can have the whole table on the phone, over a reload too.
     await tap(ben, 'Whole table here')
     await hand(ben).waitFor({ state: 'detached' })
     await ben.page.reload()
@@ -163,7 +161,6 @@ onStage('screen', (stage) => {
     expect([await shown(), frames.length]).toEqual([before, had])
     await anna.touch(tyrus.commit(anna))
     await tv.page.getByText('Waiting for Ben').waitFor()
-    // Nor which tile it is that lies there now.
     expect(frames.filter((frame) => frame.includes('"it":'))).toEqual([])
   })
 })

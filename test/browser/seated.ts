@@ -10,10 +10,7 @@ import type { Stage } from './stage.ts'
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 
-/**
- * So many random moves of the first seat that may act; to the end without a number. With one, nobody has to be gone by
- * then, with any seed.
- */
+/** Plays so many random moves of the first seat that may act, which put nobody out; without a number, to the end. */
 export async function play(table: Table, seed: number, moves = Infinity): Promise<void> {
   for (let i = 0; i < moves; i++) {
     const [player] = waitedFor(table)
@@ -35,7 +32,7 @@ export function tablesOn(stage: Stage) {
     await Promise.all(tables.splice(0).flatMap(({ players }) => players.map((player) => player.close())))
   })
   return {
-    /** That of the test. */
+    /** Keeper of the current test. */
     get keeper() {
       return keeper
     },
@@ -45,7 +42,6 @@ export function tablesOn(stage: Stage) {
       tables.push(table)
       return table
     },
-    /** Players come to seats that were taken in another way. */
     async come(id: string, tokens: readonly string[]): Promise<Table> {
       const table = await come(keeper, { id, tokens, players: [] })
       tables.push(table)

@@ -21,11 +21,9 @@ export async function sit({ page, name, touch }: Phone, path: string): Promise<v
   await page.getByRole('button', { name: 'Leave the seat' }).waitFor()
 }
 
-/** The host starts the game with so many. */
 export const start = ({ page, touch }: Phone, players: number): Promise<void> =>
   touch(page.getByRole('button', { name: `Start with ${players} players` }))
 
-/** Leaves a game under way. */
 export async function leave(one: Phone): Promise<void> {
   for (const step of ['Menu', 'Leave the table', 'Leave my seat']) await tap(one, step)
 }

@@ -30,7 +30,6 @@ onStage('seats', (stage) => {
     await seen(() => button(ben, 'Red').getAttribute('aria-pressed')).toBe('true')
     await seen(() => button(anna, 'Red: Anna 2 has it').isDisabled()).toBe(true)
 
-    // Half a name survives a reload.
     const name = ben.page.getByRole('textbox', { name: 'Your name' })
     await name.fill('<img src=x onerror=alert(1)>')
     await ben.page.reload()
@@ -67,7 +66,6 @@ onStage('seats', (stage) => {
     await tap(dido, 'Take a seat')
     await dido.page.getByText('The host sent you away from this table').waitFor()
 
-    // The host leaves: the longest seated is the host.
     await tap(anna, 'Leave the seat')
     await ben.page.getByText('You are the host now').waitFor()
     await sees(cleo, 1, /host/)
@@ -94,7 +92,6 @@ onStage('seats', (stage) => {
     expect(await large.locator('path').getAttribute('d')).toBe(drawn)
     await anna.touch(large.getByRole('button', { name: 'Close' }))
     const shared = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }
-    // One button for it, wherever it stands.
     expect(await button(anna, /(Send|Share|Copy) the link/).count()).toBe(1)
     await tap(anna, 'Send the link')
     await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
@@ -133,13 +130,12 @@ onStage('seats', (stage) => {
       'Invite people to watch: link and QR code',
       'What happened',
     ])
-    // Whoever is about to leave finds it there.
+    // A player who is about to leave finds it there.
     await menu.getByRole('switch', { name: 'The computer may play for me' }).waitFor()
     const rare = menu.getByText('Ask the others for another pace')
     expect(await rare.isVisible()).toBe(false)
     await ben.touch(menu.getByText('More', { exact: true }))
     await rare.waitFor()
-    // The code comes below what is in view.
     await ben.page.setViewportSize({ width: 390, height: 500 })
     await tap(ben, 'Show a code')
     const code = menu.getByRole('img', { name: 'QR code that takes your seat to another device' })

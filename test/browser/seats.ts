@@ -5,7 +5,7 @@ import { invite, sit } from './seating.ts'
 import type { Stage } from './stage.ts'
 import { button, tap } from './touch.ts'
 
-/** What people do with seats, and what they see of them. */
+/** Actions of people with seats, and what they see of them. */
 export function seatsOn({ take: pick }: Pick<Stage, 'take'>) {
   const take = (name: string, device = phone): Promise<Phone> => pick(name, device)
   /** Several at one table of Tsuro, the first as the host. */
@@ -23,7 +23,6 @@ export function seatsOn({ take: pick }: Pick<Stage, 'take'>) {
   }
   const sees = (one: Phone, seat: number, what: string | RegExp) =>
     expect.poll(async () => (await places(one))[seat]).toMatch(what)
-  /** The code that is shown large. */
   const codeOn = async ({ page }: Phone): Promise<string> =>
     ((await page.getByLabel(/^(\w ){4}- (\w ){3}\w$/).textContent()) ?? '').replace(/\s/g, '')
   return { take, gather, button, tap, sees, codeOn }

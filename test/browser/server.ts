@@ -10,18 +10,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Server {
   readonly port: number
-  /** Lets so many ms go by for the rooms at once. */
   pass(ms: number): Promise<void>
-  /** From now on all draws come from a name, and each phone has an address that nobody had before. */
+  /** Draws everything from a name from now on, and gives each phone an address that is new. */
   begin(test: string): Promise<void>
   end(): Promise<void>
 }
 
 const served = 'export default app'
 /**
- * The worker and its rooms are in one isolate: they go by a clock that is ahead by what was asked for, and draw from the name
- * of the test. Each phone of each test calls from an address of its own, as it calls by a port of its own: limits count by
- * address, and rooms tell by it who plays already. What pages of two tests draw alike makes two tables.
+ * Worker and rooms are in one isolate: they use a clock that a test moves on, and draw from the test's name. Each phone of
+ * each test has an address and a port of its own: limits count by address, and rooms recognise players by it. Pages of two
+ * tests that draw alike still make two tables.
  */
 const driven = `
   const now = Date.now.bind(Date)
@@ -92,7 +91,6 @@ async function build(): Promise<string> {
   return code
 }
 
-/** Once for all servers of a process. */
 let bundled: Promise<string> | undefined
 const bundle = (): Promise<string> => (bundled ??= build())
 
@@ -116,7 +114,7 @@ export async function serveTables(
       assets: { ...(options['assets'] as object), directory: pages },
       modules: [{ type: 'ESModule', path: 'index.js', contents: await bundle() }],
       log: new Log(LogLevel.ERROR),
-      // Of each request the worker writes a line.
+      // The worker writes a line for each request.
       handleStructuredLogs: ({ level, message }) => void (level === 'error' && process.stderr.write(`${message}\n`)),
     }),
   )
@@ -131,7 +129,6 @@ export async function serveTables(
   }
 }
 
-/** The same on any port and with no tables yet. */
 export async function startServer(seed: number | string = 1): Promise<Server> {
   const state = mkdtempSync(join(tmpdir(), 'murex-'))
   const server = await serveTables(0, state, seed)

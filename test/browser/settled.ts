@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { skip } from './clock.ts'
 import { SOON } from '../support/limits.ts'
 
-/** What a page asked for: how often, and what has no answer yet. */
+/** Requests of a page: their count, and those without an answer yet. */
 interface Asked {
   times: number
   readonly pending: Set<Request>
@@ -10,7 +10,6 @@ interface Asked {
 
 const askedBy = new WeakMap<Page, Asked>()
 
-/** From now on notes what a page asks for: late parts, styles, pictures, answers of the worker. */
 export function watchRequests(page: Page): Asked {
   const known = askedBy.get(page)
   if (known) return known
@@ -64,14 +63,11 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the page was idle, then until it is at rest: some parts are asked for only when it is idle. */
 export async function idle(page: Page): Promise<void> {
-  // WebKit says nothing of being idle.
   await page.evaluate(() => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)))
   await settled(page)
 }
 
-/** ms after which a page asks for what it shows late; the main action of a table arms in less. */
 const LATE = 1_000
 
 /** Waits until a page shows all that it shows by itself, and is at rest. Its timers go by a clock that a test moves on. */

@@ -30,7 +30,7 @@ onStage('solo', ({ take }) => {
   test('[PAGE-27] sharp thinks in the worker: in the middle of a thought the rules open over the table', async () => {
     const anna = await take('Anna', phone)
     await playAlone(anna, { level: 'sharp', first: 0 })
-    // Where its stone is set, a bot of Tsuro decides without a thought.
+    // A bot of Tsuro sets its stone without a search.
     await playOn([anna], 1, careful)
     await onTurn([anna])
     const [worker] = anna.page.workers()
@@ -99,7 +99,7 @@ onStage('solo', ({ take }) => {
     await row.waitFor({ state: 'detached' })
     await anna.page.reload()
     await button(anna, 'Play against the computer: Tsuro').waitFor()
-    // What this device keeps of games alone is read before the page rests.
+    // The device reads its list of games alone before the page rests.
     await rest(anna.page)
     expect(await row.count()).toBe(0)
   })

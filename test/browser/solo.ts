@@ -2,7 +2,6 @@ import type { NewGame } from '../../web/room/worker-messages.ts'
 import type { Phone } from './phone.ts'
 import { button } from './touch.ts'
 
-/** Every request of the page to the house, from now on. */
 export function asked({ page }: Phone): string[] {
   const urls: string[] = []
   page.on('request', (request) => {
@@ -11,7 +10,6 @@ export function asked({ page }: Phone): string[] {
   })
   return urls
 }
-/** A game alone, against so few that it is soon over. */
 export async function playAlone(one: Phone, more: Partial<NewGame> = {}, game = 'Tsuro'): Promise<void> {
   await one.page.goto('/')
   const choice = { opponents: 1, level: 'calm', options: {}, first: 'drawn', ...more }

@@ -7,15 +7,14 @@ import { pickUp, type Phone } from './phone.ts'
 import { startServer, type Server } from './server.ts'
 import { keepTrace, trace } from './trace.ts'
 
-/** What the tests of a file play on: one server, one browser, and the phones of each test. */
+/** Stage of a file's tests: one server, one browser, and the phones of each test. */
 export interface Stage {
   readonly seed: number
   readonly server: Server
   readonly browser: Browser
-  /** In the order they were taken; each test begins with none. */
   readonly phones: readonly Phone[]
   take(name: string, device: BrowserContextOptions): Promise<Phone>
-  /** Adds one that was picked up in another way; what is done on it is noted from now on. */
+  /** Adds a phone that was picked up in another way, and traces it from now on. */
   add(one: Phone): Promise<Phone>
 }
 

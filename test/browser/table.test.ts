@@ -118,7 +118,6 @@ onStage('table', (scene) => {
     await ben.touch(notice(ben).getByRole('button', { name: 'Dismiss' }))
     await notice(ben).waitFor({ state: 'detached' })
     expect(await notice(anna).count()).toBe(0)
-    // The next move goes on from there.
     await play(table, scene.seed, 1)
     await notice(dido).waitFor({ state: 'detached' })
   })
@@ -206,7 +205,7 @@ onStage('table', (scene) => {
     await anna.page.addInitScript((parts) => {
       let batch = 0
       const came: Record<string, number> = {}
-      // Whatever one task adds is told at once.
+      // Additions of one task are reported at once.
       new MutationObserver(() => {
         batch++
         for (const part of parts) if (document.querySelector(part)) came[part] ??= batch
@@ -241,7 +240,7 @@ onStage('table', (scene) => {
     expect(new URL(dido.page.url()).pathname).toBe(`/g/${table.id}`)
     expect(new URL(cleo.page.url()).pathname).toBe(`/g/${table.id}`)
 
-    // A player who goes back finds the way, and is not led there, however much time goes by.
+    // A player who goes back sees the way to the next table, but is not led there.
     await ben.page.goBack()
     await ben.page.getByRole('heading', { level: 2, name: /win/ }).waitFor()
     await ben.page.getByText('The next table is ready.').waitFor()
@@ -317,7 +316,6 @@ onStage('table', (scene) => {
     await anna.touch(anna.page.getByRole('heading', { level: 1 }))
     expect(await heardBy(anna)).toEqual({ contexts: 1, starts: 0, vibrations: 0 })
     await play(table, scene.seed, 2)
-    // Two runs of stones and the bell.
     await expect.poll(async () => (await heardBy(anna)).starts).toBeGreaterThanOrEqual(9)
     expect((await heardBy(anna)).vibrations).toBe(1)
 
@@ -343,7 +341,7 @@ onStage('table', (scene) => {
 
   const sizeOf = async (what: Locator) => (await what.boundingBox())!
 
-  // How eight seats fit in play, in the chat and at the end is measured with all other screens.
+  // Sizes of eight seats in play, chat and end are measured with all other screens.
   test.each([
     ['a small phone', small],
     ['a phone lying down', lying],

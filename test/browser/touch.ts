@@ -2,14 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { can } from './engines/engine.ts'
 import type { Phone } from './phone.ts'
 
-/** A button by its whole name, or by a pattern. */
 export const button = ({ page }: Pick<Phone, 'page'>, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
 export const tap = (one: Phone, name: string | RegExp): Promise<void> => one.touch(button(one, name))
 /** Touches a place; where no touch can be made, a mouse clicks there. */
 export const tapAt = (page: Page, x: number, y: number): Promise<void> =>
   can('touch') ? page.touchscreen.tap(x, y) : page.mouse.click(x, y)
-/** Waits for a sentence. */
 export const reads = ({ page }: Pick<Phone, 'page'>, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor()
 /** Touches something and stays on it for so many ms. */

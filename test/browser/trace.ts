@@ -5,12 +5,12 @@ import type { Phone } from './phone.ts'
 
 const folder = fileURLToPath(new URL('../../.cache/red/', import.meta.url))
 
-/** Notes from now on what is done on a phone: cheap, for pictures are taken where a test fails alone. */
+/** Records the actions on a phone; takes no pictures, so it is cheap. */
 export async function trace({ page }: Phone): Promise<void> {
   await page.context().tracing.start({ snapshots: false, screenshots: false })
 }
 
-/** Of a test that failed: what each phone did, what it shows, and what a screen reader would read. */
+/** Writes, for a failed test, each phone's actions, a picture, and a screen reader's text. */
 export async function keepTrace(test: string, phones: readonly Phone[]): Promise<void> {
   const at = join(folder, test.replace(/[^\w]+/g, '-').slice(0, 100))
   mkdirSync(at, { recursive: true })

@@ -45,7 +45,7 @@ function installTranslator(): void {
 }
 
 type Translated = typeof window & { translate(): void; goOnTranslating(way: 'once' | 'all'): void }
-/** Once, or from now on all that is new; `all`: what was put back as well. */
+/** Translates once, or everything new from now on; `all`: restored texts as well. */
 const translate = (page: Page, way?: 'once' | 'all'): Promise<void> =>
   page.evaluate((way) => {
     const translated = window as Translated

@@ -66,7 +66,6 @@ onStage('waiting', ({ take: pick }) => {
     const ben = await take('Ben')
     const asked: string[] = []
     ben.page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    // It opens, and says nothing.
     await ben.page.routeWebSocket(/socket$/, () => undefined)
     await ben.page.route(scriptsOf('waiting-late'), () => undefined)
     await ben.page.goto(path)
@@ -115,7 +114,6 @@ onStage('waiting', ({ take: pick }) => {
       const { page } = await pick('Ben', { ...phone, extraHTTPHeaders: { 'Accept-Language': locale } })
       const complaints: string[] = []
       page.on('console', (line) => complaints.push(...(line.type() === 'error' ? [line.text()] : [])))
-      // The room says nothing, so that what is live is what the page was told.
       await page.routeWebSocket(/socket$/, () => undefined)
       await page.route(scriptsOf('waiting-late'), () => undefined)
       const go = await holdScripts(page)
@@ -142,7 +140,7 @@ onStage('waiting', ({ take: pick }) => {
       expect(await live.getByRole('textbox').isEnabled()).toBe(true)
       expect(await page.evaluate(() => Math.min(...(globalThis as { seen?: number[] }).seen!))).toBe(1)
       expect(complaints).toEqual([])
-      // Whoever has a seat sees no form to sit down, not even at first.
+      // A page that has a seat shows no form to sit down, not even at first.
       await holdScripts(anna.page)
       await anna.page.goto(path, { waitUntil: 'commit' })
       await anna.page.locator('body > script').waitFor({ state: 'attached' })

@@ -2,7 +2,7 @@ import { createServer, connect, type Socket } from 'node:net'
 
 type Direction = 'up' | 'down'
 
-/** The network of one phone: a TCP proxy that can break as networks do. `up` is from the phone to the server. */
+/** Network of one phone: a TCP proxy that can break as networks do. `up`: from the phone to the server. */
 export interface Wire {
   readonly port: number
   /** Resets every connection, and every new one until `mend`. */

@@ -11,7 +11,6 @@ const found = engines.find((one) => one === asked)
 if (!found) throw new Error(`ENGINE is ${asked}; there are ${engines.join(', ')}`)
 export const engine: Engine = found
 
-/** Where a browser is, which is installed first where it can be. */
 export const pathOf = (one: Engine): string =>
   execFileSync(process.execPath, ['.scripts/browsers.js', one], { encoding: 'utf8' }).trim()
 
@@ -43,7 +42,6 @@ const noise = [
   /download failed \(font-family/,
   /The operation is insecure/,
 ]
-/** Whether a console error or an uncaught one is ours. */
 export const isOurs = (text: string): boolean => !noise.some((line) => line.test(text))
 
 /**
@@ -67,7 +65,7 @@ const needing: readonly (readonly [name: string, needs: Capability, instead: str
   ['of push-offer', 'push', 'drawn in the others; without a `PushManager` nothing is offered'],
   ['[PAGE-18]', 'push', 'played in the others; what is offered where there is none is nothing'],
 ]
-/** Why a test cannot be taken in this engine; undefined: it can. */
+/** Reason why a test cannot run in this engine; undefined: it can. */
 export function unableTo(test: string): string | undefined {
   const [, needs, instead] = needing.find(([name, needs]) => test.includes(name) && !can(needs)) ?? []
   return needs && `${engine} without ${needs}: ${instead}`

@@ -13,7 +13,6 @@ type Text = string | RegExp
 interface Exact {
   readonly exact?: boolean
 }
-/** Further demands on an element, in Playwright's words. */
 export interface Filter<Found> {
   readonly hasText?: Text
   readonly hasNotText?: Text

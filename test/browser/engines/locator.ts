@@ -1,14 +1,12 @@
 import { Finder, type Filter } from './finder.ts'
 import type { WebKitPage } from './page.ts'
 
-/** A function that runs in the page, as its source. */
 export type Script = string | ((...given: never[]) => unknown)
 interface Patience {
   readonly timeout?: number
 }
 type State = 'visible' | 'hidden' | 'attached' | 'detached'
 
-/** A locator of elements with all that the tests ask of Playwright's. */
 export class Locator extends Finder<Locator> {
   private readonly owner: WebKitPage
   readonly selector: string
@@ -43,7 +41,6 @@ export class Locator extends Finder<Locator> {
     return this.at(this.filtered(filter))
   }
 
-  // Elements as they are now.
   evaluateAll<T>(run: Script, given?: unknown): Promise<T> {
     return this.owner.look<T>(this.selector, run, given)
   }
@@ -63,7 +60,6 @@ export class Locator extends Finder<Locator> {
     return this.evaluateAll(`([one], _, finder) => !!one && finder.elementState(one, 'visible', true).matches`)
   }
 
-  // Properties of the one element, once it is there.
   evaluate<T>(run: Script, given?: unknown, { timeout }: Patience = {}): Promise<T> {
     return this.owner.onOne<T>(this.selector, run, given, timeout)
   }
@@ -116,7 +112,6 @@ export class Locator extends Finder<Locator> {
     )
   }
 
-  // Hands and keys.
   click(how: Patience & { readonly position?: { readonly x: number; readonly y: number } } = {}): Promise<void> {
     return this.owner.pointAt(this.selector, true, how)
   }

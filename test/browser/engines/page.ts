@@ -64,7 +64,6 @@ const reach = `
   window.murexHit = hit
   return at`
 
-/** A page of WebKit's, with everything that the tests ask of Playwright's. */
 export class WebKitPage extends Finder<Locator> {
   private readonly session: Session
   private readonly finder: string
@@ -85,7 +84,6 @@ export class WebKitPage extends Finder<Locator> {
     return new Locator(this, selector)
   }
 
-  // Events of the window.
   private hear(line: string): void {
     const [word, id = '', url = ''] = line.split(' ')
     const [, kind, level, text] = /CONSOLE (?:([A-Z]+) )?(ERROR|WARN|LOG|INFO|DEBUG) (.*)$/.exec(line) ?? []
@@ -107,7 +105,6 @@ export class WebKitPage extends Finder<Locator> {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener])
   }
 
-  // Scripts in the page.
   setDefaultTimeout(ms: number): void {
     this.timeout = ms
   }
@@ -149,15 +146,12 @@ export class WebKitPage extends Finder<Locator> {
       return { value: await (async () => { ${body} })() }`
     const looked = await this.run<{ value: T; none?: true }>(look, [selector, ...given])
     if (!looked.none) return looked.value
-    // The page is a new one.
     await this.run(`window.murexFinder ??= (() => { ${this.finder} })()`, [])
     return this.find(selector, body, given)
   }
-  /** Runs on all that are found. */
   look<T>(selector: string, run: Script, given: unknown = null): Promise<T> {
     return this.find(selector, `return (${String(run)})(found, given[1], finder)`, [given])
   }
-  /** Runs on the only one that is found, once it is there. */
   async onOne<T>(selector: string, run: Script, given: unknown = null, timeout = this.timeout): Promise<T> {
     const body = `
       if (found.length > 1) throw new Error(found.length + ' elements')
@@ -198,7 +192,6 @@ export class WebKitPage extends Finder<Locator> {
     return { dispose: () => this.session.order({ drop: id }) }
   }
 
-  // Where it goes.
   async goto(path: string): Promise<void> {
     await this.session.call('POST', '/url', { url: new URL(path, this.baseURL).href })
     this.address = await this.session.call('GET', '/url')
@@ -214,7 +207,6 @@ export class WebKitPage extends Finder<Locator> {
     this.address = await this.session.call('GET', '/url')
   }
 
-  /** Each has a window of its own. */
   bringToFront(): Promise<void> {
     return Promise.resolve()
   }
@@ -269,14 +261,12 @@ export class WebKitPage extends Finder<Locator> {
     up: (key: string): Promise<void> => this.act('key', [{ type: 'keyUp', value: keys[key] ?? key }]),
   }
 
-  // Looks.
   async screenshot({ path, clip }: Picture = {}): Promise<Buffer> {
     const whole = Buffer.from(await this.session.call<string>('GET', '/screenshot'), 'base64')
     const picture = clip ? await this.cut(whole, clip) : whole
     if (path) writeFileSync(path, picture)
     return picture
   }
-  /** A part of a picture of the page. */
   private async cut(picture: Buffer, clip: NonNullable<Picture['clip']>): Promise<Buffer> {
     const cut = async ([picture, { x, y, width, height }]: readonly [string, typeof clip]): Promise<string> => {
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../support/free-port.ts'
 import { HANG } from '../../support/limits.ts'
 
-/** Settings with which a window of `webview.py` begins. */
 interface WindowOptions {
   readonly size: readonly [width: number, height: number]
   /** Points a px, a whole number. */

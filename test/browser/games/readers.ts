@@ -5,10 +5,7 @@ import { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 import { onTurnBy } from './tsuro.player.ts'
 
-/**
- * So many who hear the page and type make a table of a game and take their seats; its path is read from its link. They are
- * always dealt the same game.
- */
+/** Seats so many readers at a table of a game, which is always dealt alike; reads its path from its link. */
 export async function gatherReaders(
   { add, browser, server, phones }: Stage,
   game: string,
@@ -38,7 +35,7 @@ export async function gatherReaders(
   return readers
 }
 
-/** What stands in the region of the controls. */
+/** Name of the region of the controls. */
 export const moving = 'Your move'
 
 export const promptOf = async (reader: Reader): Promise<string> => {
@@ -48,9 +45,8 @@ export const promptOf = async (reader: Reader): Promise<string> => {
 
 export const isFinished = async (reader: Reader): Promise<boolean> => (await reader.title()).startsWith('Finished')
 
-/** What the focus stands in, the nearest name; undefined: it is nowhere. */
+/** Nearest named part that holds the focus; undefined: none. */
 export const placeOf = async (reader: Reader): Promise<string | undefined> => (await reader.focused())?.within.at(-1)
 
-/** Whose turn it is, as each one's title says; undefined: the game is over. */
 export const onTurnOf = (readers: readonly Reader[]): Promise<Reader | undefined> =>
   onTurnBy(readers, (reader) => reader.title())

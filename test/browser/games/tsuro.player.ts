@@ -8,7 +8,7 @@ const prompt = (one: Phone): Locator => move(one).getByRole('status')
 const commitOf = (one: Phone): Locator =>
   move(one).getByRole('button', { name: /^(Set the stone|Lay this tile|Look at the tiles|Swap|Keep my tiles)/ })
 
-/** How somebody plays: where the stone is set, and whether with care for a long game. */
+/** Habits of a player: the square of the stone, and care for a long game. */
 export interface Style {
   readonly square: string
   readonly careful?: boolean
@@ -30,7 +30,6 @@ export function onTurnBy<T>(all: readonly T[], titleOf: (one: T) => Promise<stri
 export const onTurn = (phones: readonly Phone[]): Promise<Phone | undefined> =>
   onTurnBy(phones, ({ page }) => page.title())
 
-/** Sets the stone on the first notch of a square, but for the commit. */
 async function place(one: Phone, square: string): Promise<void> {
   await one.touch(one.page.getByRole('button', { name: `Square ${square},` }))
   await one.touch(
@@ -89,7 +88,7 @@ export async function takeTurn(one: Phone, style: Style): Promise<void> {
   await one.touch(commit)
 }
 
-/** So many turns, or to the end. */
+/** Plays so many turns, or to the end. */
 export async function playOn(phones: readonly Phone[], turns: number, styles: readonly Style[]): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     const one = await onTurn(phones)
@@ -98,7 +97,6 @@ export async function playOn(phones: readonly Phone[], turns: number, styles: re
   }
 }
 
-/** Who won, as this phone says; its own name where it says you. */
 export async function winners({ page, name }: Phone): Promise<string[]> {
   const title = page.getByRole('heading', { level: 2, name: /win/ })
   await title.waitFor()

@@ -15,7 +15,6 @@ export const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 export const offers = ({ page }: Phone): Locator => labelled(page, 'Offers')
 export const sheet = ({ page }: Phone): Locator => page.getByRole('region', { name: /^(Your offer|Other terms)/ })
 
-/** The own cards, as the hand says them once they may be chosen. */
 export async function handOf(one: Phone): Promise<Hand> {
   const cards = labelled(one.page, 'Your hand').getByRole('button', { name: / in your hand/ })
   await cards.nth(kinds.length - 1).waitFor()
@@ -40,7 +39,6 @@ export async function squaresOf({ page }: Phone): Promise<string[]> {
   return (await all.allTextContents()).map((text) => text.trim())
 }
 
-/** Who may move now: on turn, or asked; the phones whose main action or turn is open. */
 async function promptOf(one: Phone): Promise<string> {
   // Empty where there is none, as once the game is over.
   return (await move(one).getByRole('status').allTextContents())[0] ?? ''
@@ -51,7 +49,6 @@ export const square = (one: Phone, name: string): Locator =>
 
 const ON_TURN = /^(Last round\. )?Your turn|^No empire is next to your tiles|Choose the three/
 
-/** Whose turn it is as their own phone's prompt says; undefined: the game is over. */
 export function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; said: string } | undefined> {
   return vi.waitFor(async () => {
     for (const one of phones) {
@@ -109,7 +106,7 @@ export async function pass(one: Phone): Promise<void> {
   await heard(one, before)
 }
 
-/** What was told last; it changes with every entry that says something. */
+/** Latest news line; it changes with every entry that says something. */
 export async function news({ page }: Phone): Promise<string> {
   return (await labelled(page, 'News of the table').textContent()) ?? ''
 }

@@ -109,7 +109,6 @@ onStage('tyros', (stage) => {
     await offers(first).waitFor({ state: 'detached' })
   }
 
-  /** Opens the points of every player, which add up line by line. */
   async function explainPoints(one: Phone): Promise<void> {
     await tap(one, 'Every point explained')
     const points = one.page.getByRole('region', { name: 'Points' })
@@ -138,7 +137,7 @@ onStage('tyros', (stage) => {
       if (said.includes('Choose the three')) await keepThree(one)
       else if (!said.includes('tap a square')) await grow(one)
       else await (special.shift() ?? pass)(one)
-      // What others do disarms a commit for a moment, so all have heard of it before the next one acts.
+      // Another player's entry disarms a commit for a moment, so all have received it before the next player acts.
       for (const [i, { page }] of phones.entries())
         await expect
           .poll(async () => (await news(phones[i]!)) !== before[i] || (await page.title()).startsWith('Finished'))
@@ -189,7 +188,7 @@ onStage('tyros', (stage) => {
     for (const kind of cards) await tap(anna, new RegExp(`^${kind}: \\d+ in your hand, lay`, 'i'))
     const keep = button(anna, 'Keep these three')
     await keep.and(anna.page.locator(':enabled')).waitFor()
-    // What would be armed again by time is not any more.
+    // Stops the timers that would arm the button again.
     await hold(anna.page, 300)
     const before = await news(anna)
     await act(table, others[0]!, others[0]!.pick(quick(1)))

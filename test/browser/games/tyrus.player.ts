@@ -33,7 +33,6 @@ export async function someTurn(phones: readonly Phone[], i: number): Promise<boo
   return true
 }
 
-/** Goes on from a count; the last one has a button of its own. */
 export async function goOn(one: Phone): Promise<void> {
   await one.touch(one.page.getByRole('button', { name: 'Go on' }))
   await count(one).waitFor({ state: 'hidden' })

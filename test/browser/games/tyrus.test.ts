@@ -36,7 +36,7 @@ onStage('tyrus', ({ phones, take }) => {
     expect(await onTurn(phones)).toBe(ben)
     expect(await hand(anna).count()).toBe(8)
 
-    // What I laid is seen while a finger stays on it, and not when it is lifted.
+    // My laid tile shows its face while a finger stays on it.
     const own = building(anna, 'Your citadel')
     const box = (await own.boundingBox())!
     const peeked = anna.page.getByRole('list', { name: 'Your tiles in your citadel' })
@@ -47,7 +47,7 @@ onStage('tyrus', ({ phones, take }) => {
     await anna.page.mouse.up()
     await peeked.waitFor({ state: 'detached' })
 
-    // The sixth tile brings the count, which stands until somebody goes on. One page is loaded again in the middle.
+    // The sixth tile brings the count, which stays open until a player goes on. One page is loaded again meanwhile.
     for (let i = 1; i < 6; i++) expect(await someTurn(phones, i)).toBe(true)
     await Promise.all([count(anna).waitFor(), count(ben).waitFor()])
     // The strip counts what the hand shows: nobody has drawn yet.
@@ -70,12 +70,12 @@ onStage('tyrus', ({ phones, take }) => {
         .filter({ hasText: /wins? the election for (general|chief merchant|high priest), \d+ to \d+|is void/ })
         .waitFor()
 
-    // It can be seen again, and stays open over a reload.
+    // The last election can be opened again, and stays open over a reload.
     await anna.touch(anna.page.getByRole('button', { name: 'Past elections' }))
     const sheet = anna.page.getByRole('dialog', { name: 'Election 1 of 9' })
     await anna.page.reload()
     await sheet.getByRole('region', { name: /^Your \w+: \d+ votes, \d+ against/ }).waitFor()
-    // But not over the line that says that a player left.
+    // A player's leaving covers it.
     await leave(ben)
     const left = anna.page.getByRole('status').filter({ hasText: 'Ben left.' })
     await anna.page.reload()
@@ -84,7 +84,6 @@ onStage('tyrus', ({ phones, take }) => {
     await ben.touch(ben.page.getByRole('button', { name: 'Take my seat back' }))
     await left.waitFor({ state: 'detached' })
 
-    // From here on nobody waits for motions.
     await Promise.all(phones.map((one) => one.hurry()))
     await Promise.all(phones.map(({ page }) => hold(page, 3_000)))
     for (let i = 6; await someTurn(phones, i); i++) {
@@ -102,7 +101,6 @@ onStage('tyrus', ({ phones, take }) => {
           .count(),
       ).toBe(3)
       expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
-      // A picture that screen readers pass over, and one strong button.
       expect(await page.locator('main .end .picture .sides').isVisible()).toBe(true)
       expect(await page.locator('main .end .primary').count()).toBe(1)
     }

@@ -24,13 +24,13 @@ onStage('deploy', (stage) => {
     await heard(page)
     expect(await isSame(page)).toBe(true)
 
-    // A part that the server has no more, and that this page has not loaded.
+    // A part that only the newer build has.
     const newest = `${on.served.version}.js`
     const old = (await kept(page)).find((url) => /\/record-[\w-]+\.js$/.test(url) && !url.endsWith(newest))!
     expect((await fetch(old.replace(/:\d+/, `:${on.served.port}`))).status).toBe(404)
     expect(await page.evaluate(`import('${old}').then((part) => Object.keys(part).length)`)).toBeGreaterThan(0)
 
-    // What was chosen is still chosen; what waits for the network is sent.
+    // A chosen tile stays chosen; a waiting move is sent.
     wire.cut()
     await page.getByRole('button', { name: 'Try now' }).waitFor()
     await touch(set.and(page.locator(':enabled')))
@@ -49,10 +49,8 @@ onStage('deploy', (stage) => {
     const stores = await page.evaluate(() => caches.keys())
     expect(stores.filter((name) => name !== 'murex-awaiting')).toHaveLength(2)
 
-    // A version that came while no page was open is shown at once.
     await page.goto('about:blank')
     await on.served.deploy()
-    // However slow this machine is, the network is waited for.
     for (const worker of page.context().serviceWorkers())
       await worker.evaluate(() => void Object.assign(globalThis, { setTimeout: () => 0 }))
     await page.goto('/')

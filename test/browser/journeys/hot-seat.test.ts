@@ -13,7 +13,7 @@ onStage('hot-seat', (scene) => {
     await play(table, scene.seed, 6)
     const one = await sitTogether(table, 2)
     await rest(one.page)
-    /** What the page holds and says while it is covered. */
+    /** Document and accessibility tree of the covered page. */
     const hidden = async (): Promise<string> => {
       await covered(one)
       return (await one.page.content()) + (await spoken(one.page))

@@ -17,7 +17,6 @@ onStage('house', ({ phones, take }) => {
     await Promise.all(phones.map(({ page }) => hold(page, 3_000)))
 
     let laid = 0
-    /** The player on turn lays a tile; the sixth brings the count, and everybody goes on from it. */
     async function takeTurn(): Promise<void> {
       const one = (await onTurn(phones))!
       const rival = one === anna ? 'Ben' : 'Anna'
@@ -26,7 +25,6 @@ onStage('house', ({ phones, take }) => {
       laid++
     }
 
-    // The first two tiles of his are the house's.
     await takeTurn()
     await anna.page.waitForFunction(() => !document.title.startsWith('Your turn'))
     await leaveToHouse(ben, anna)

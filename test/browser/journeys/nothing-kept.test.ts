@@ -12,7 +12,6 @@ import { tap } from '../touch.ts'
 /** Without care, so that the games are soon over. */
 const styles = [{ square: 'A3' }, { square: 'F4' }]
 
-/** Runs in a page: a browser that keeps no data of any site. */
 function refuse(): void {
   const no = (): never => {
     throw new DOMException('site data is blocked', 'SecurityError')
@@ -46,7 +45,6 @@ onStage('nothing kept', (stage) => {
     for (const one of [anna, ben]) await one.hurry()
     await playOn([anna, ben], deep ? Infinity : 2, styles)
     if (!deep) return
-    // Ben is led there.
     await tap(anna, 'Play again')
     await tap(anna, 'Add a player on this device')
     await anna.page.getByRole('textbox', { name: 'Their name' }).fill('Cleo')

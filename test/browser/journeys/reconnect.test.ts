@@ -21,7 +21,6 @@ onStage('reconnect', ({ phones, take }) => {
     for (const ms of [15_000, 5_000]) await one.skip(ms)
     await interrupted(one).waitFor()
   }
-  /** The network is back, and the page tries again. */
   const comeBack = async (one: Phone): Promise<void> => {
     one.wire.mend()
     await one.skip(180_000)
@@ -71,7 +70,6 @@ onStage('reconnect', ({ phones, take }) => {
     await comeBack(third)
     expect(await onTurn(players)).toBe(third)
 
-    // A reload keeps the seat.
     await third.page.reload()
     await connected(third).waitFor()
     expect(await onTurn(players)).toBe(third)

@@ -37,7 +37,6 @@ onStage('seats', (stage) => {
     await tap(third, 'Take your seat here')
     await third.page.getByText('This code is wrong, used or too old.').waitFor()
 
-    // A turn of Ben's on each of his phones.
     const isOn = (one: Phone) => seen(() => one.page.title()).toMatch(/^Your turn/)
     if ((await onTurn([anna, second])) === anna) await takeTurn(anna, { square: 'A3' })
     for (const his of [second, ben]) {

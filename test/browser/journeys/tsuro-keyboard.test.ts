@@ -25,7 +25,7 @@ onStage('tsuro-keyboard', (stage) => {
         laid.push(`${hand}: ${await promptOf(one)} ${await handOf(one)}`)
         await one.press({ ...mine, name: 'Lay this tile' })
       }
-      // What was done is told to the one who did it before the next begins.
+      // The page tells the player of the own move before the next turn begins.
       await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
       await expect.poll(() => placeOf(one)).toMatch(/^(Your hand|Squares of the rim|Finished)/)
     }
@@ -33,7 +33,7 @@ onStage('tsuro-keyboard', (stage) => {
     for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
     const [anna] = readers as [Reader]
     await anna.press({ role: 'button', name: 'Replay' })
-    // It is there, in place of what says that it comes.
+    // The slider takes the place of the loading sentence.
     await anna.hear({ role: 'slider', name: 'Move' })
     await anna.press({ role: 'button', name: 'Close' })
     await anna.reach({ role: 'button', name: 'Replay' })
@@ -44,8 +44,8 @@ const handOf = async (one: Reader): Promise<string> =>
   (await one.all({ role: 'button', name: '', within: 'Your hand' })).map(({ name }) => name).join('; ')
 
 /**
- * What the page foretells of the tile held. The tree tells of it in its own time: for a while it lacks the sentence, or still
- * has the one of the tile as it lay before. Read too early, the tile would be turned once more, and the game another one.
+ * Prediction of the page for the tile held. The tree lags behind: for a while it lacks the sentence, or still has that of
+ * the tile as it lay before. A test that reads too early would turn the tile once more and play another game.
  */
 const foretold = (one: Reader): Promise<string> =>
   vi.waitFor(async () => {
@@ -55,10 +55,9 @@ const foretold = (one: Reader): Promise<string> =>
     return prompt
   }, SOON)
 
-/** What a tile of the hand joins as it lies: `1–4, 2–7, 3–6, 5–8`. */
+/** Paths of a tile in the hand as it lies: `1–4, 2–7, 3–6, 5–8`. */
 const lies = async (one: Reader, tile: Sought): Promise<string> => (await one.hear(tile)).name.split('joins ')[1]!
 
-/** Whether a tile joins the same once it is turned by a quarter. */
 function looksAlikeTurned(joins: string): boolean {
   const pairs = joins.split(', ').map((pair) => pair.split('–').map(Number))
   const turned = pairs.map((pair) => pair.map((end) => ((end + 1) % 8) + 1).sort())

@@ -4,12 +4,12 @@ import type { Reader } from '../reader.ts'
 import { onStage } from '../stage.ts'
 import { gatherReaders, isFinished, moving, onTurnOf, placeOf } from '../games/readers.ts'
 
-/** So many are enough: each is a way over the chart, square by square. */
+/** Voyages in a game; each is a way over the chart, square by square. */
 const VOYAGES = 2
 
 const keep = { role: 'button', name: 'Keep these three' } as const
 
-/** What came of the actions in a game. */
+/** Counters of what the players did in a game. */
 interface Done {
   grown: number
   voyages: number
@@ -66,7 +66,7 @@ async function playRound(readers: readonly Reader[], done: Done): Promise<void> 
   for (const one of asked) await keepThree(one)
 }
 
-/** How many cards of each kind, as they are heard. */
+/** Count of cards of each kind, as heard. */
 async function handOf(one: Reader): Promise<ReadonlyMap<string, number>> {
   const hand = await one.all({ role: 'button', name: /\d+ in your hand/, within: 'Your hand' })
   return new Map(
@@ -74,7 +74,7 @@ async function handOf(one: Reader): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-/** What was done is told to the one who did it before anything else is asked. */
+/** Waits until the page has told a player of the own action. */
 async function settle(one: Reader): Promise<void> {
   await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
 }
@@ -95,7 +95,7 @@ async function grow(one: Reader): Promise<void> {
 async function pass(one: Reader): Promise<void> {
   await one.press({ role: 'button', name: 'Pass' })
   const sure = 'Pass anyway'
-  // Both are heard at one moment: a question that comes between two looks would pass for no button at all.
+  // One look hears both: a question that came between two looks would pass for a missing button.
   const left = (): ReturnType<Reader['all']> => one.all({ role: 'button', name: /^Pass( anyway)?$/ })
   await expect.poll(async () => (await left()).every(({ name, disabled }) => (name === sure) === !disabled)).toBe(true)
   if (!(await left()).some(({ name }) => name === sure)) return

@@ -31,10 +31,9 @@ onStage('tyrus-keyboard', (stage) => {
   })
 })
 
-/** What the end is told under. */
+/** Heading of the end. */
 const ending = { role: 'heading', name: /wins?\b|draw/ }
 
-/** Six tiles are laid, and both go on from the count. */
 async function elect(readers: readonly Reader[], election: number): Promise<void> {
   for (let lay = 0; lay < 6; lay++) {
     const one = (await onTurnOf(readers))!
@@ -53,7 +52,6 @@ async function elect(readers: readonly Reader[], election: number): Promise<void
   for (const one of readers) await goOn(one)
 }
 
-/** From a count by its button. */
 async function goOn(one: Reader): Promise<void> {
   const button = { role: 'button', name: 'Go on' }
   const seen = async (): Promise<number> => (await one.all(button)).length

@@ -32,7 +32,6 @@ const games = (count: number): ArchivedGame[] =>
     }
   })
 
-/** Runs in a page: keeps these games, and no others. */
 function fill(games: readonly { readonly id: string }[]): Promise<void> {
   localStorage.setItem('murex:archived', String(games.length))
   return new Promise((resolve, reject) => {
@@ -78,7 +77,6 @@ const archiveOf = (name: string, count: number, then?: (one: Phone) => Promise<u
   },
 })
 
-/** The finished games that this device keeps: none, some, many, and what is done with them. */
 export const archive: readonly Screen[] = [
   archiveOf('archive-empty', 0),
   archiveOf('archive-many', 40),

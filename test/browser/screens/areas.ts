@@ -9,13 +9,13 @@ import type { Looks } from './visitor.ts'
 /** Files among which the areas are dealt, so that shards can share them. */
 const FILES = 4
 
-/** Of screens that differ in the number of players alone, other languages are tried at the fullest. */
+/** Whether a screen has the most players among its like; only this one is tried in other languages. */
 const isFullest = (screens: readonly Screen[], { name, players = 0 }: Screen): boolean =>
   !screens.some((other) => other.name === name && (other.players ?? 0) > players)
 
 /**
- * On a phone and at a desk, at every size by day and by night, in every language; and what has to fit, on the
- * narrowest phone and with large text.
+ * Looks at a screen on a phone and at a desk, at every size by day and by night, in every language; at the narrowest phone
+ * and with large text where it must fit.
  */
 const planOf = (screens: readonly Screen[], screen: Screen, device: Device): Omit<Looks, 'look'> => ({
   sizes: [...sizesOf(device), ...(device === 'phone' ? tight : [])],
@@ -23,7 +23,6 @@ const planOf = (screens: readonly Screen[], screen: Screen, device: Device): Omi
   languages: isFullest(screens, screen) ? ['fr', 'nl'] : [],
 })
 
-/** Nothing is wrong with any screen of a quarter of the areas, at any size, by day and by night, in any language. */
 export function inspectQuarter(quarter: 0 | 1 | 2 | 3): void {
   const dealt = Object.entries(areas).filter((_, k) => k % FILES === quarter)
   describe.each(dealt)('%s', (area, screens) => {

@@ -20,7 +20,6 @@ const finished = once(async (keeper) => {
 const broken = once(async (keeper) =>
   breakOff(keeper, await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })), 2),
 )
-/** The first player's turn. */
 const running = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 })))
 const beginning = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tsuro', seats: 2, first: 0 })))
 /** A table that anybody finds, with a host whose name is long. */
@@ -36,7 +35,6 @@ const deleted = once(async (keeper) => {
   return one
 })
 
-/** The browser remembers seats at more tables. */
 const sitAt = (page: Page, tables: readonly Table[]): Promise<void> =>
   page.evaluate(
     (held) => held.forEach(([id, token]) => localStorage.setItem(`murex:${id}`, token!)),
@@ -51,7 +49,7 @@ const tapped = (name: string, what: string, seat: number | null, also: Partial<S
     ...also,
   })
 
-/** What lies around the games: tables that are mine or open, sharing, seats that move or were lost, talk, and ends. */
+/** Screens around the games: my tables, open tables, sharing, moving and lost seats, chat, and ends. */
 export const around: readonly Screen[] = [
   {
     still: false,
@@ -69,7 +67,6 @@ export const around: readonly Screen[] = [
       await mine.getByText('Your turn').waitFor()
       await mine.getByText('2 finished').click()
       await mine.getByRole('link').nth(3).waitFor()
-      // Positions come in place of icons.
       await mine.locator('a svg:not([width])').nth(2).waitFor()
       await page.getByRole('region', { name: 'Open tables' }).getByRole('link').first().waitFor()
       await complete(page)

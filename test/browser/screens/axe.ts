@@ -24,7 +24,7 @@ export async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(source)
 }
 
-/** What axe finds, one line for each element. */
+/** Violations found by axe, one line for each element. */
 export function askAxe(page: Page, which: keyof typeof some): Promise<string[]> {
   const values = some[which]
   const options: RunOptions = {

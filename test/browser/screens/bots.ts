@@ -17,7 +17,6 @@ interface House {
   readonly bots: readonly Level[]
 }
 
-/** People have sat down, and bots beside them. */
 async function seat(keeper: Keeper, { game, people, bots }: House): Promise<Table> {
   const one = await gather(keeper, { game, seats: people, first: 0 })
   for (const [i, level] of bots.entries()) {
@@ -32,7 +31,6 @@ const waiting = once(async (keeper) =>
 )
 const alone = once(async (keeper) => come(keeper, await seat(keeper, { game: 'tyrus', people: 1, bots: [] })))
 
-/** A player is away, while this one is on turn. */
 async function missed(keeper: Keeper, on: number): Promise<Table> {
   const isOn = (one: Table): boolean => one.players[0]!.n > 6 && waitedFor(one)[0] === one.players[on]
   const one = await playedTo(keeper, `missed by ${on}`, { game: 'tsuro', seats: 4, first: 0 }, isOn)
@@ -44,14 +42,12 @@ async function missed(keeper: Keeper, on: number): Promise<Table> {
 const stoodIn = once(async (keeper) => {
   const one = await missed(keeper, 0)
   await keeper.pass(AWAY)
-  // Half of the three others.
   const body = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
   for (const seat of [0, 1]) await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, seat), body })
   return one
 })
 
 type Late = Table & { readonly keeper: Keeper }
-/** The game waits for a player who is late. */
 async function late(keeper: Keeper): Promise<Late> {
   const one = await at(keeper, 'tsuro', 4, 'days-1')
   await keeper.pass(DAY)
@@ -65,7 +61,6 @@ const relieved: NonNullable<Screen['then']> = async ({ page }, { table }) => {
   await page.getByRole('button', { name: 'Play myself again' }).waitFor()
 }
 
-/** A player has said that a bot may play soon. */
 const allowing = once(async (keeper) => {
   const one = await playedTo(
     keeper,
@@ -77,7 +72,6 @@ const allowing = once(async (keeper) => {
   return one
 })
 
-/** Tables where the house plays: for itself, and for players who are away. */
 export const bots: readonly Screen[] = [
   page('bots-waiting', placeAt(waiting, 0), { players: 6 }),
   page('bots-level', placeAt(waiting, 0, over('bot', { seat: 5 }))),

@@ -31,7 +31,6 @@ const arriving = async (page: Page, tables: number): Promise<void> => {
   await page.route(CLAIM, (route) => route.fulfill({ json: { sealed } }))
 }
 
-/** All my tables on their way to another device: the code there, and typed here. */
 export const deviceTransfer: readonly Screen[] = [
   sheet('device-transfer-out', out),
   sheet('device-transfer-code', out, {

@@ -16,7 +16,6 @@ const some = once(async (keeper) => {
   return table
 })
 const alone = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyros', seats: 1 })))
-/** The table of a rematch: everybody is expected. */
 const next = once(async (keeper) => {
   const over = await breakOff(keeper, await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 })), 3)
   return { ...over, ...(await keeper.ask('POST /api/tables/:id/rematch', by(over, 0))) }
@@ -72,5 +71,5 @@ const notices: readonly Screen[] = [
   }),
 ]
 
-/** What comes before a table, and instead of one. */
+/** Screens before a table, and in place of one. */
 export const entry: readonly Screen[] = [...home, ...waiting, ...notices]

@@ -1,4 +1,4 @@
-/** What is wrong, by the line of the criteria that it breaks. */
+/** Faults, by the line of the criteria that they break. */
 export const rules = {
   L1: 'no page scrolls during play, and none ever sideways',
   L2: 'in portrait the board has 92 % of the width, and nothing covers it',

@@ -24,7 +24,7 @@ function linesAround(selector: string): string[] {
   return [...document.querySelectorAll(selector)].map(lineOf)
 }
 
-/** What is told apart on a screen: what is marked, and what is not. */
+/** Marked and unmarked elements of a screen that must look different. */
 const marks: Readonly<Record<string, readonly (readonly [marked: string, not: string])[]>> = {
   'tsuro-trying-8': [
     ['.seats li.turn', '.seats li:not(.turn)'],
@@ -47,7 +47,6 @@ onStage('forced colours', (stage) => {
     '[PAGE-192] with forced colours all is told apart by lines, and nothing is wrong with %s',
     async (title, pairs) => {
       const screen = screens.find((one) => titleOf(one) === title)!
-      // Screens of one table share it.
       keeper ??= keeperAt(stage.server.port)
       const forced = { forcedColors: 'active' } as const
       const visitor = await startVisitor(stage.browser, stage.server.port, 'phone', String(stage.seed), 0, forced)

@@ -8,7 +8,7 @@ export function measureFrame({ width: wide, height: high }: Pick<Measure, 'width
   const say = (rule: Rule, what: string): void => void found.push({ rule, what })
   const round = (value: number): number => Math.round(value * 10) / 10
   const page = scope()
-  // What is shown again is shown in the place of what is played on.
+  // A recap stands in place of the board.
   const board = page.querySelector('.recap [aria-label="Board"]') ?? page.querySelector('[aria-label="Board"]')
   if (!board || page !== document.body) return []
 
@@ -17,7 +17,7 @@ export function measureFrame({ width: wide, height: high }: Pick<Measure, 'width
   if (high > wide && width < wide * 0.92) say('L2', `the board has ${round((width / wide) * 100)} % of the width`)
   if (box.top < -1 || box.left < -1 || box.bottom > high + 1 || box.right > wide + 1)
     say('L2', 'the board is not wholly on the screen')
-  // What lies in the board's own part of the table belongs to it: pieces, a square enlarged.
+  // The board's own part of the table belongs to it: pieces, an enlarged square.
   let frame = board
   while (frame.parentElement && !frame.parentElement.matches('main')) frame = frame.parentElement
   const covers = new Map<string, number>()

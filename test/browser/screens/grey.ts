@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Measured } from './measure.ts'
 
-/** How far two of a kind are apart at least in greyscale: the mean difference of their points, 0 to 1. */
+/** Least distance of two of a kind in greyscale: the mean difference of their points, 0 to 1. */
 const APART = 0.05
 /** Points that a picture is made smaller to, each way: what a glance takes in. */
 const POINTS = 24
@@ -68,7 +68,7 @@ export async function distances(page: Page, { selector }: Kind): Promise<number[
   }
   let parts: readonly Part[]
   let pictures: readonly number[][]
-  // What moves while its picture is taken is not where it was looked for.
+  // A part that moves during its picture is looked for again.
   do {
     parts = await place()
     pictures = await greys(page, parts)

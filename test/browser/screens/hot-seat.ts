@@ -25,13 +25,11 @@ const tyros = begun('tyros', 4, 1, 12)
 const panel = '[aria-label="Who is looking?"], [aria-label="Qui regarde ?"], [aria-label="Wie kijkt er?"]'
 const covered = screensOf({ still: true, waits: panel })
 
-/** Holds the name of the player who is waited for. */
 async function look(one: Phone): Promise<void> {
   await holdDown(one, one.page.locator('.players .primary'), 400)
   await one.page.getByRole('button', { name: 'Cover my hand' }).waitFor()
 }
 
-/** Several players share the device: in the waiting room, and in the game with their hands covered, and one of them open. */
 export const hotSeats: readonly Screen[] = [
   {
     name: 'hot-seat-waiting',

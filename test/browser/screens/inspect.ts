@@ -9,7 +9,7 @@ import { sizesOf, tight } from './viewport.ts'
 import { longest, names } from './table.ts'
 import type { Shown } from './visitor.ts'
 
-/** What bots are called: each commitment begins with another name. */
+/** Names of bots: each commitment begins with another one. */
 const ofBots = Array.from({ length: 10 }, (_, i) => houseName(`000${i}`, [], () => false))
 
 /**

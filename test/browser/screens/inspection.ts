@@ -9,7 +9,7 @@ import { EVENING, devices, type Device } from './viewport.ts'
 import { startVisitor, type Looks, type Shown } from './visitor.ts'
 
 interface Inspection {
-  /** Everything that is wrong with a screen on the devices that it is for. `also` is done at each look. */
+  /** Faults of a screen on the devices that it is for. `also` is done at each look. */
   findings(
     screen: Screen,
     plan: (device: Device) => Omit<Looks, 'look'>,
@@ -18,7 +18,6 @@ interface Inspection {
   end(): Promise<void>
 }
 
-/** Opens a house, and a browser with a visitor a device. */
 export async function openInspection(seed: string): Promise<Inspection> {
   const [server, browser] = await Promise.all([startServer(seed), startBrowser()])
   const keeper = keeperAt(server.port)

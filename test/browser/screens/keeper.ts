@@ -1,7 +1,7 @@
 import type { Api } from '../../../shared/api.ts'
 
 export interface Asked<Body> {
-  /** What stands for the names in the route. */
+  /** Values for the names in the route. */
   readonly at?: Readonly<Record<string, string | number>>
   readonly token?: string
   readonly body?: Body
@@ -13,11 +13,11 @@ export interface Keeper {
   ask<Route extends keyof Api>(route: Route, asked?: Asked<Api[Route]['body']>): Promise<Api[Route]['answer']>
   /** Lets so many ms go by on the server, or takes them back. */
   pass(ms: number): Promise<void>
-  /** From now on the server draws from a name: the same game is dealt after any past. */
+  /** Restarts the server's draws from a name, so that it deals the same game after any past. */
   deal(name: string): Promise<void>
 }
 
-/** How often each deal was made at a port: a table's address is drawn too, and is there once. */
+/** Count of uses of each deal at a port: a table's id is drawn too, and cannot be used twice. */
 const dealt = new Map<string, number>()
 
 let keepers = 0
@@ -36,7 +36,6 @@ export function keeperAt(port: number): Keeper {
       const times = dealt.get(`${port} ${name}`) ?? 0
       dealt.set(`${port} ${name}`, times + 1)
       await fetch(`http://localhost:${port}/test/begin/${encodeURIComponent(`${name} ${times}`)}`)
-      // A name begins on the clock of all.
       if (ahead > 0) await fetch(`http://localhost:${port}/test/ahead/${ahead}`)
     },
     async ask(route, { at = {}, token, body } = {}) {

@@ -13,7 +13,6 @@ const ASKS = 9 * 60_000
 
 const table = screensOf({ still: true, waits: 'main.table > .line > .bar' })
 
-/** Somebody leaves, and is not here any more. */
 export async function leave(keeper: Keeper, one: Table, seat: number): Promise<Table> {
   await keeper.ask('DELETE /api/tables/:id/seats/mine', by(one, seat))
   await one.players[0]!.shows(({ seats }) => seats[seat]?.kind === 'left')
@@ -35,7 +34,6 @@ const games = [
 ] as const
 
 type Asked = Table & { readonly receipt: Receipt }
-/** The same, and somebody asks for the seat. */
 const asked = once<Asked>(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
   await leave(keeper, one, 2)
@@ -48,7 +46,6 @@ const asked = once<Asked>(async (keeper) => {
   await keeper.pass(-ASKS)
   return { ...one, receipt }
 })
-/** A player would end the game, whom another left. */
 const ending = once(async (keeper: Keeper) => {
   const one = await leave(keeper, await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 })), 2)
   await keeper.ask('POST /api/tables/:id/end', by(one, 0))
@@ -65,7 +62,6 @@ const discarding = once(async (keeper) => {
   )
   return leave(keeper, one, 3)
 })
-/** Somebody has the seat. */
 const replaced = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
   for (const seat of [2, 3]) await leave(keeper, one, seat)
@@ -73,7 +69,6 @@ const replaced = once(async (keeper) => {
   const receipt = await request(keeper, one, { kind: 'takeover', seat: 2, name: 'Zoé' })
   for (const seat of [1, 0]) await agree(keeper, one, receipt, seat)
   await claim(keeper, one, receipt)
-  // Who let nobody in reads of it: this player was not asked.
   await keeper.ask('POST /api/tables/:id/seats/mine', by(one, 3))
   return one
 })
@@ -84,7 +79,7 @@ const tap =
     touch(page.getByRole('button', { name, exact: true }))
 
 const knowsSeat = remembers('left', ({ tokens }) => ({ seat: 2, token: tokens[2] }), 'Take my seat back')
-/** That of a newcomer knows what it asked for; nothing has come of it yet. */
+/** Request of the newcomer, still without an answer. */
 const knowsRequest = remembers(
   'request',
   (one) => ({ ...(one as Asked).receipt, subject: { kind: 'takeover' }, name: names[2] }),
@@ -93,7 +88,6 @@ const knowsRequest = remembers(
 
 const [tsuro, tyrus] = games
 
-/** A table that lost a player. */
 export const leaving: readonly Screen[] = [
   ...games.map(({ game, players, left }) => table(`left-${game}`, placeAt(left, 0), { players })),
   table('left-discard', placeAt(discarding, 0), { players: 4, waits: 'main.table .raised > .bar' }),

@@ -69,7 +69,6 @@ onStage('low windows', (stage) => {
     '[PAGE-193] however low or narrow the window, the board has its size, and all of %s is in reach',
     async (title) => {
       const screen = screens.find((one) => titleOf(one) === title)!
-      // Screens of one table share it.
       keeper ??= keeperAt(stage.server.port)
       const visitor = await startVisitor(stage.browser, stage.server.port, 'phone', String(stage.seed))
       const found: string[] = []

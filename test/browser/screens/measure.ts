@@ -7,8 +7,8 @@ export interface Measured {
 }
 
 /**
- * How a screen is measured. `still`: the page may not scroll. `names`: what people wrote, which may be cut short. A page
- * that is too wide makes the viewport of a phone larger, so its size is told.
+ * Settings of a measurement. `still`: the page may not scroll. `names`: words of people, which may be cut short. A page
+ * that is too wide makes the viewport of a phone larger, so its size is given.
  */
 export interface Measure {
   readonly width: number
@@ -76,7 +76,7 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
     called.set(nameOf(button), (called.get(nameOf(button)) ?? 0) + 1)
   for (const [name, count] of called) if (count > 1) say('names', `${count} buttons are called "${name}"`)
 
-  // What an empty field says of itself.
+  // Placeholders of empty fields.
   const pen = document.createElement('canvas').getContext('2d')!
   for (const field of scope().querySelectorAll<HTMLInputElement>('input:placeholder-shown')) {
     const style = getComputedStyle(field)
@@ -87,7 +87,6 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
       say('cut', `"${field.placeholder}" is cut short in its field`)
   }
 
-  // Text.
   const scaleOf = (element: Element): number => {
     if (element instanceof SVGGraphicsElement) return Math.abs(element.getScreenCTM()?.a ?? 1)
     let scale = 1
@@ -150,7 +149,7 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
     say('G1', `${all[0]}${others} are written in ${px} px`)
   }
 
-  /** What is painted over an element at a point; undefined: nothing, it is seen there. */
+  /** Element painted over another one at a point; undefined: none. */
   const over = (element: Element, x: number, y: number): Element | undefined => {
     for (const there of document.elementsFromPoint(x, y)) {
       if (element.contains(there) || there.contains(element)) return undefined
@@ -169,7 +168,7 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
   for (const { text, element, seen } of texts) {
     // In a drawing pieces stand where they stand.
     if (element instanceof SVGElement) continue
-    // What lets every touch through is not among the elements at a point, though it lies on top.
+    // An element that lets touches through is missing among the elements at a point, though it lies on top.
     if (getComputedStyle(element).pointerEvents === 'none') continue
     const x = (seen.left + seen.right) / 2
     const points = [0.2, 0.5, 0.8].map((part) => seen.top + (seen.bottom - seen.top) * part)
@@ -179,8 +178,7 @@ export function measure({ width: wide, height: high, still, names }: Measure): M
       say('cut', `${text} is half under ${named(covers[0]!)}`)
   }
 
-  // Text over text: both are seen where they cross.
-  // At the last fraction of a pixel of the screen nothing is found, be it covered or not.
+  // Text over text: both are visible where they cross. The last fraction of a pixel of the screen is ignored.
   const shows = (element: Element, x: number, y: number): boolean =>
     x < wide - 1 && y < high - 1 && over(element, x, y) === undefined
   for (const [i, one] of texts.entries()) {

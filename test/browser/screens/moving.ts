@@ -21,7 +21,6 @@ interface Played extends Setting {
   readonly turns?: number
 }
 
-/** Tables that are looked at while they are played, at every size. */
 export const played: readonly Played[] = [
   { name: 'tsuro-2', game: 'tsuro', seats: 2 },
   { name: 'tsuro-8', game: 'tsuro', seats: 8 },
@@ -49,7 +48,7 @@ function entriesOf(page: Page): (n: number) => Promise<void> {
   }
 }
 
-/** What moves between turns, as seat 0 sees it. */
+/** Elements that move between turns, as seat 0 sees them. */
 export async function measureMoving(
   browser: Browser,
   keeper: Keeper,
@@ -75,7 +74,7 @@ export async function measureMoving(
   await page.addInitScript(([key, token]) => localStorage.setItem(key!, token!), [`murex:${table.id}`, table.tokens[0]])
   await page.goto(`/g/${table.id}`)
   await page.getByRole('list', { name: 'Players', exact: true }).waitFor()
-  // What is loaded after the first sight finds its place before the first turn.
+  // Late parts find their place before the first turn.
   await complete(page)
   if (device === 'desktop') await page.getByRole('log', { name: 'What was said' }).waitFor()
   for (const size of sizesOf(device)) {

@@ -11,7 +11,6 @@ const table = screensOf({ still: true, waits: 'main .cards .card' })
 const UNUSED = 40_000
 const MINUTE = 60_000
 
-/** A seat's player closes the page, and somebody asks for the seat. */
 async function askFor(keeper: Keeper, one: Table, seat: number): Promise<Table> {
   const other = one.players.find((_, other) => other !== seat)!
   await one.players[seat]!.close()
@@ -28,17 +27,14 @@ const haltedAndAsked = once(async (keeper) => {
   await leave(keeper, one, 2)
   return askFor(keeper, one, 3)
 })
-/** Somebody's time is up, and somebody else has left. */
 const lateAndLeft = once(async (keeper) => {
   const one = await at(keeper, 'tsuro', 4, 'live-calm')
   await leave(keeper, one, 3)
   await keeper.pass(26 * MINUTE)
   return one
 })
-/** The seat of the other one is asked for, and a tile may be laid. */
 const laidAndAsked = async (keeper: Keeper): Promise<Table> => askFor(keeper, await laid(5)(keeper), 0)
 
-/** Tables that have two things to say. */
 export const notices: readonly Screen[] = [
   table('notices-rescue-halted', placeAt(haltedAndAsked, 0), { players: 4 }),
   table('notices-late-left', placeAt(lateAndLeft, 0), { players: 4 }),

@@ -12,7 +12,6 @@ const table = screensOf({ still: true, waits: 'main .seats [data-time]' })
 const carded = screensOf({ still: true, waits: 'main .cards .card' })
 const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE
-/** Who is waited for. */
 export const SLOW = 1
 
 /** A table at a pace, which waits for its second player. */
@@ -37,7 +36,6 @@ const asked = (game: GameId, seats: number, pace: Pace, ms: number, seat: number
 
 const days = once((keeper) => at(keeper, 'tsuro', 8, 'days-3'))
 const live = once((keeper) => at(keeper, 'tyros', 4, 'live-quick'))
-/** Two of four are to be asked, and one has said yes. */
 const late = once(async (keeper) => {
   const one = await at(keeper, 'tsuro', 4, 'live-calm')
   await keeper.pass(26 * MINUTE)
@@ -63,7 +61,6 @@ const waiting = once(async (keeper) => {
   return come(keeper, one)
 })
 
-/** Tables that keep time: its choice, the clocks, and what players propose. */
 export const pace: readonly Screen[] = [
   page('pace-create', () => Promise.resolve({ path: '/?new=tyros' }), {
     async then({ page, touch }) {

@@ -15,7 +15,6 @@ const position = (game: GameId, seats: number, seat: number | null, n: number): 
   place: placeAt(played(game, seats, n + 4), seat, ({ id }) => ({ path: `/g/${id}/m${n}` })),
 })
 
-/** The link of a position, opened. */
 export const positionLinks: readonly Screen[] = [
   position('tsuro', 3, null, 12),
   position('tyrus', 2, 0, 8),

@@ -22,11 +22,10 @@ function reached(nudge: object): void {
 }
 const onHouse = (nudge: object) => ({ before: (page: Page) => page.addInitScript(reached, nudge) })
 
-/** The seat of somebody who waits. */
 const waiting = (table: Table): number => table.players.findIndex((one) => !waitedFor(table).includes(one))
 const table = screensOf({ still: true, players: 3, fleeting: true, waits: '[aria-label="Board"], main .seats li' })
 
-/** What tells players who do not look: the offer, the switch, and how to nudge those who are waited for. */
+/** Notifications: the offer, the switch, and how to nudge the players who are waited for. */
 export const push: readonly Screen[] = [
   table('push-offer', placeAt(playing, waiting), {
     ...onHouse({ from: null, nudged: false }),

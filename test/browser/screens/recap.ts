@@ -5,7 +5,6 @@ import { once, placeAt, screensOf, type Screen } from './screen.ts'
 import { playedTo } from './table.ts'
 
 const table = screensOf({ still: true, fleeting: true, waits: '.recap .board' })
-/** ms after which a recap stands still. */
 const MIDDLE = 1_200
 
 /** The first so many entries were looked at on this device. */
@@ -36,7 +35,7 @@ const playing = (game: GameId, seats: number, seen: number, more: number): Scree
     },
   })
 
-/** What was missed is shown again, or told where it is too much. */
+/** Moves that were missed, shown again, or counted where they are too many. */
 export const recap: readonly Screen[] = [
   playing('tsuro', 4, 9, 5),
   playing('tyrus', 2, 4, 3),

@@ -7,7 +7,6 @@ import { agree, by, claim, isAway, names, playedTo, request, waitedFor, type Set
 const UNUSED = 40_000
 const ALONE = 24 * 60 * 60_000
 
-/** The seat whose name is as long as a name may be: its player is gone. */
 const LOST = 3
 const four = { game: 'tsuro', seats: 4, first: 0 } as const
 
@@ -28,7 +27,6 @@ async function missed(keeper: Keeper, setting: Setting = four): Promise<Table> {
 }
 
 type Asked = Table & { readonly lost: Receipt }
-/** The same, and somebody asks for the seat; these players have said yes. */
 async function asked(keeper: Keeper, approved: readonly number[] = [], setting: Setting = four): Promise<Asked> {
   const one = await missed(keeper, setting)
   const lost = await request(keeper, one, { kind: 'rescue', seat: setting.seats - 1 })
@@ -36,7 +34,6 @@ async function asked(keeper: Keeper, approved: readonly number[] = [], setting: 
   return { ...one, lost }
 }
 
-/** All wait for a player who is gone. */
 const away =
   (game: 'tsuro' | 'tyros') =>
   async (keeper: Keeper): Promise<Table> => {
@@ -48,7 +45,6 @@ const away =
     return all
   }
 
-/** Two have let somebody in, who has come. */
 async function letIn(keeper: Keeper): Promise<Asked> {
   const one = await asked(keeper, [1, 2])
   await keeper.pass(ALONE)
@@ -56,7 +52,6 @@ async function letIn(keeper: Keeper): Promise<Asked> {
   return one
 }
 
-/** The player whose seat is lost wants nobody let in on it. */
 async function shut(keeper: Keeper): Promise<Table> {
   const one = await missed(keeper)
   await keeper.ask('PUT /api/tables/:id/seats/mine/shut', { ...by(one, LOST), body: { shut: true } })
@@ -74,18 +69,14 @@ const asks =
     await touch(page.getByRole('button', { name: 'I was sitting here', exact: true }))
     await page.getByText(shows).waitFor()
   }
-/** In the menu, what others can do with the own seat. */
 const showsSwitch: NonNullable<Screen['then']> = ({ page }) => page.getByRole('switch').last().scrollIntoViewIfNeeded()
-/** And which device the player has let in. */
 const showsPutOut: NonNullable<Screen['then']> = ({ page }) =>
   page.getByRole('button', { name: /^Put the device/ }).scrollIntoViewIfNeeded()
 const two = (keeper: Keeper): Promise<Table> => missed(keeper, lastLost('tyrus'))
 const watching = { waits: 'main .notes li button' } as const
 
-/** Seats that are asked for, given, and lost. */
 export const rescue: readonly Screen[] = [
   table('rescue-asked', placeAt(asked, 0)),
-  // The others' controls are higher.
   ...(['tyrus', 'tyros'] as const).map((game) => {
     const setting = lastLost(game)
     const place = placeAt((keeper) => asked(keeper, [], setting), 0)

@@ -10,14 +10,14 @@ import { screens } from './screens.ts'
 import { nameOf, sizesOf, themes, tight } from './viewport.ts'
 import type { Shown } from './visitor.ts'
 
-// The pictures of every screen, into `screens/`, and what is wrong with each. Words after it choose screens by name, SEED what
-// is drawn.
+// Takes pictures of every screen into `screens/`, and lists the faults of each. Further words choose screens by name; SEED
+// sets what is drawn.
 const wanted = process.argv.slice(2)
 const chosen = screens.filter((screen) => wanted.length === 0 || wanted.some((word) => titleOf(screen).includes(word)))
 if (wanted.length === 0) rmSync('screens', { recursive: true, force: true })
 mkdirSync('screens', { recursive: true })
 
-/** How much of an open sheet is out of sight, in px. */
+/** Height of an open sheet that is out of sight, in px. */
 const hidden = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('dialog:modal, dialog:modal *')]
@@ -35,7 +35,7 @@ async function picture({ screen, page, size, theme, language }: Shown): Promise<
   const name = parts.join('-').replaceAll(' ', '')
   await page.screenshot({ path: `screens/${name}.png`, fullPage: !screen.still })
   pictures++
-  // The whole of what is scrolled inside a sheet, once.
+  // One more picture of the rest of a sheet that scrolls.
   const more = size.width === 390 && theme === 'light' && language === 'en' ? await hidden(page) : 0
   if (more === 0) return
   await page.setViewportSize({ width: size.width, height: size.height + more })

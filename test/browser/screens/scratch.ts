@@ -60,11 +60,10 @@ const made = {
     ),
   ),
 }
-/** A seat that is not on turn. */
 const waiting = ({ players }: Table): number =>
   players.findIndex(({ view, rules, seat }) => !rules.mayAct(view).includes(seat))
 
-/** What is tried while the others think. */
+/** Lines that are tried while the others think. */
 export const scratch: readonly Screen[] = Object.entries(made).flatMap(([game, make]) => [
   table(`scratch-${game}`, placeAt(make, waiting, over('scratch'))),
   table(`scratch-${game}-tried`, placeAt(make, waiting, over('scratch')), {

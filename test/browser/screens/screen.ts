@@ -7,7 +7,7 @@ import type { Keeper } from './keeper.ts'
 import type { Table } from './table.ts'
 import type { Device } from './viewport.ts'
 
-/** What lies over a page, as web/base/overlay.svelte.ts keeps it in the browser's history. */
+/** State of an overlay, as web/base/overlay.svelte.ts keeps it in the browser's history. */
 export interface Overlay {
   readonly what: string
   readonly game?: string
@@ -21,9 +21,9 @@ export interface Overlay {
 export interface Place {
   readonly path: string
   readonly table?: Table
-  /** The seat's; without one, who opens it watches. */
+  /** Token of a seat; without one, the visitor is a spectator. */
   readonly token?: string | undefined
-  /** What is chosen and not committed, as the page keeps it over a reload. */
+  /** Draft, as the page keeps it over a reload. */
   readonly draft?: unknown
   readonly overlay?: Overlay
 }
@@ -32,17 +32,16 @@ export interface Screen {
   /** `tsuro-playing`: the area first, then the state. */
   readonly name: string
   readonly players?: number
-  /** On no other device is it looked at. */
+  /** Only device that shows it. */
   readonly on?: Device
   /** A table in play: its page never scrolls. */
   readonly still: boolean
-  /** What shows that it is there, in CSS. */
+  /** CSS selector of what shows that the screen is there. */
   readonly waits?: string
   /** The same place serves every device, unless what is done there changes it: `fresh`. */
   place(keeper: Keeper): Promise<Place>
   readonly fresh?: boolean
   before?(page: Page): Promise<unknown>
-  /** After. */
   then?(one: Phone, place: Place): Promise<unknown>
   /** A reload would end it, so that it is seen in English alone. */
   readonly fleeting?: boolean
@@ -62,7 +61,6 @@ export function once<T>(make: (keeper: Keeper) => Promise<T>): (keeper: Keeper) 
   }
 }
 
-/** A seat at a table; with `null`, watching. */
 export const seatAt = (table: Table, seat: number | null): Place => ({
   path: `/g/${table.id}`,
   table,
@@ -81,14 +79,13 @@ export const placeAt =
     return { ...seatAt(table, typeof seat === 'function' ? seat(table) : seat), ...also?.(table) }
   }
 
-/** What lies over a table's page. */
+/** Overlay of a table's page. */
 export const over =
   (what: string, more: Partial<Overlay> = {}) =>
   ({ id }: Table): Partial<Place> => ({ overlay: { what, table: id, ...more } })
 
 export const overRules = (game: string) => (): Partial<Place> => ({ overlay: { what: 'rules', game } })
 
-/** The browser knows something of the table, and shows it. */
 export const remembers =
   (what: string, of: (table: Table) => unknown, shows: string): NonNullable<Screen['then']> =>
   async ({ page }, { table }) => {
@@ -99,7 +96,7 @@ export const remembers =
     await complete(page)
   }
 
-/** What is chosen is committed by a button without a network. */
+/** Commits a draft by a button, without a network. */
 export const sendOffline =
   (commit: string | RegExp): NonNullable<Screen['then']> =>
   async ({ page, wire, touch }) => {
@@ -109,7 +106,7 @@ export const sendOffline =
     await page.getByText('Waiting to be sent').first().waitFor()
   }
 
-/** Once what the seat sees is kept, the page is opened again, and the room cannot be reached. */
+/** Opens the page again without the room, once it has stored the seat's view. */
 export const inTunnel: NonNullable<Screen['then']> = async ({ page }) => {
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('murex:views:')))
   await page.routeWebSocket(/socket$/, (socket) => socket.close())

@@ -6,19 +6,19 @@ export interface Box {
   readonly bottom: number
 }
 
-/** What the measures ask of a page; it lies on the page's window. */
+/** Helpers of the measures; they lie on the page's window. */
 interface Sees {
   /** The modal dialog that lies on top, or the whole page. */
   scope(): Element
   isShown(element: Element): boolean
-  /** What is left of an element's box once its ancestors have cut it; `hard`: those alone that do not scroll. */
+  /** Visible part of an element's box inside its ancestors; `hard`: inside those alone that do not scroll. */
   leftOf(element: Element, box: Box, hard?: boolean): Box | undefined
-  /** What is left of a text in an element, which may cut it too. */
+  /** Visible part of a text in an element, which may cut it too. */
   textLeftOf(element: Element, box: Box): Box | undefined
   boxOf(element: Element): Box
   /** Whether something around it can be scrolled to bring it into view. */
   isScrolled(element: Element): boolean
-  /** What a screen reader calls it, as far as its own words and labels tell. */
+  /** Name of an element for a screen reader, as far as its own words and labels say. */
   nameOf(element: Element): string
   /** `button "Lay this tile"` */
   named(element: Element): string
@@ -51,7 +51,6 @@ export function installSees(): void {
     for (const parent of around) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(parent)
       const edge = boxOf(parent)
-      // A table's screen is enlarged.
       if (clipPath !== 'none' && edge.right - edge.left <= 2) return undefined
       const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll'
       // All that a scrolling parent hides can be brought back.

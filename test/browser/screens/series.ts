@@ -15,7 +15,6 @@ async function rematch(keeper: Keeper, deal: string, called: readonly string[] =
 }
 
 const waiting = once((keeper) => rematch(keeper, 'series'))
-/** Two or more share the win. */
 const shared = (deal: string, called?: readonly string[]) =>
   once(async (keeper) => {
     const second = await start(keeper, await rematch(keeper, deal, called))
@@ -26,7 +25,7 @@ const over = screensOf({ still: true, waits: 'main .end .summary' })
 
 const table = screensOf({ still: false, waits: '.series' })
 
-/** How often each has won who plays one game after another. */
+/** Wins of each player of a series. */
 export const series: readonly Screen[] = [
   table('series-waiting', placeAt(waiting, 0)),
   table('series-restart', placeAt(waiting, 0), {

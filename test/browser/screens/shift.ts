@@ -6,10 +6,8 @@ import { settled } from '../settled.ts'
 import { nameOf } from './viewport.ts'
 import type { Shown } from './visitor.ts'
 
-/** Where the parts of a table's frame are, by name. */
 type Places = Readonly<Record<string, readonly number[]>>
 
-/** Runs in the page: the places of what has to stand still. */
 function places(): Places {
   const round = (value: number): number => Math.round(value * 2) / 2
   const placeOf = (element: Element): number[] => {
@@ -71,7 +69,7 @@ async function listen(page: Page): Promise<void> {
         const moved = left.flatMap(({ node }) => {
           const element = node instanceof Element ? node : node?.parentElement
           const isContent = element?.closest('li, article, [role=group], [role=status]')
-          // What lies over the table may grow there.
+          // Overlays of the table may grow there.
           return element && !isContent && getComputedStyle(element).position !== 'absolute' ? [element] : []
         })
         if (moved.length > 0) shifts.push([...new Set(moved.map(window.sees.named))].join(', '))
@@ -80,7 +78,7 @@ async function listen(page: Page): Promise<void> {
   })
 }
 
-/** Games whose main action has one place in every stage; in the others what stands beside it makes it narrower. */
+/** Games whose main action stays in one place; in the others a neighbour makes it narrower. */
 const steady = /^tyros-/
 
 /**
@@ -102,7 +100,7 @@ export function watchMain(): (shown: Shown) => Promise<Finding[]> {
   }
 }
 
-/** What moved while `next` was done so many times, each time once the page has come to rest; once `next` says so, no more. */
+/** Elements that moved while `next` was done so many times, each time from rest; `next` returns false to stop. */
 export async function measureShift(page: Page, turns: number, next: () => Promise<boolean>): Promise<Measured[]> {
   const found: Measured[] = []
   await settled(page)

@@ -6,7 +6,6 @@ import { come, gather, start, type Table } from './table.ts'
 
 const page = screensOf({ still: false })
 const table = screensOf({ still: true, waits: 'main .cards .card' })
-/** Line in which the device speaks of itself, or its way back. */
 const device = screensOf({ still: false, waits: 'main.screen .corner' })
 
 const SCREEN_ID = 'a television in the room'
@@ -18,7 +17,6 @@ const playing =
   async (keeper: Keeper): Promise<Table> =>
     start(keeper, await waiting(keeper, game, seats))
 
-/** The same, and a device asks to be its screen. */
 const asked = (make: (keeper: Keeper) => Promise<Table>) =>
   once(async (keeper) => {
     const one = await make(keeper)
@@ -27,7 +25,6 @@ const asked = (make: (keeper: Keeper) => Promise<Table>) =>
   })
 const asScreen = ({ id }: Table) => ({ path: `/g/${id}#screen` })
 
-/** A device that shows a table to all in the room, and the question to players whether it does. */
 export const tableScreen: readonly Screen[] = [
   page(
     'screen-asked-waiting',

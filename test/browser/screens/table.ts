@@ -43,7 +43,7 @@ export interface Setting {
 
 export const isAway = (seat: SeatInfo | undefined): boolean => seat?.kind === 'player' && seat.presence === 'away'
 
-/** What each adds to the shuffle: at every table the same. */
+/** Nonce of each seat, the same at every table. */
 export const nonceOf = (seat: number): string => seat.toString(16).padStart(32, '0')
 
 /** Makes a table where so many have sat down, and waits there. */
@@ -65,34 +65,29 @@ export async function gather(keeper: Keeper, { game, seats, options, first, call
   return { id, tokens, players: [] }
 }
 
-/** What a seat's player asks for at a table is asked so. */
+/** Arguments of a route that a seat's player asks for. */
 export const by = ({ id, tokens }: Pick<Table, 'id' | 'tokens'>, seat: number): Pick<Asked<never>, 'at' | 'token'> => ({
   at: { id },
   token: tokens[seat]!,
 })
 
-/** Somebody without a seat asks for one. */
 export const request = async (keeper: Keeper, { id }: Table, body: VisitorSubject): Promise<Receipt> =>
   (await keeper.ask('POST /api/tables/:id/proposals', { at: { id }, body })) as Receipt
-/** A player says yes to that. */
 export const agree = (keeper: Keeper, { id, tokens }: Table, { proposal }: Receipt, seat: number): Promise<unknown> =>
   keeper.ask('POST /api/tables/:id/proposals/:proposal', {
     at: { id, proposal },
     token: tokens[seat]!,
     body: { yes: true },
   })
-/** The one who asked takes the seat. */
 export const claim = (keeper: Keeper, { id }: Table, { proposal, token }: Receipt): Promise<unknown> =>
   keeper.ask('POST /api/tables/:id/proposals/:proposal/claim', { at: { id, proposal }, token })
 
-/** A player leaves, and the others end the game. */
 export async function breakOff<T extends Pick<Table, 'id' | 'tokens'>>(
   keeper: Keeper,
   table: T,
   seat: number,
 ): Promise<T> {
   await keeper.ask('DELETE /api/tables/:id/seats/mine', by(table, seat))
-  // Most are enough: nobody is asked once it has ended.
   for (const other of table.tokens.keys()) {
     const { phase } = await keeper.ask('GET /api/tables/:id', by(table, 0))
     if (other !== seat && phase === 'playing') await keeper.ask('POST /api/tables/:id/end', by(table, other))
@@ -107,7 +102,7 @@ export async function come(keeper: Keeper, table: Table): Promise<Table> {
   return { ...table, players }
 }
 
-/** What is said there: short, long, and without a place to break. */
+/** Chat lines: short, long, and without a place to break. */
 export async function talk({ players }: Table): Promise<void> {
   const lines = [
     'Hello everybody!',
@@ -122,7 +117,7 @@ export async function start(keeper: Keeper, table: Table): Promise<Table> {
   return come(keeper, table)
 }
 
-/** What somebody does who is waited for. */
+/** Choice of a player who is waited for. */
 export type Choose = (player: Player, random: Random) => unknown
 const anything: Choose = (player, random) => player.pick(random)
 
@@ -132,7 +127,6 @@ export const waitedFor = ({ players }: Table): Player[] => {
 }
 export const isOver = ({ players }: Table): boolean => players[0]!.rules.outcome(players[0]!.view) !== undefined
 
-/** One entry, seen by all who are there. */
 export async function act({ players }: Table, player: Player, command: unknown): Promise<void> {
   const n = player.n + 1
   await player.act(command)
@@ -155,7 +149,7 @@ export async function playOn(
   return true
 }
 
-/** A table that was played to where it is as wanted. `deal`: a name, by which the game that is dealt comes to that. */
+/** Plays a table until it is as wanted. `deal`: name from which the game is dealt. */
 export async function playedTo(
   keeper: Keeper,
   deal: string,

@@ -6,7 +6,7 @@ import { by, playedTo, type Table } from './table.ts'
 
 const table = screensOf({ still: true, players: 2, waits: '[aria-label="Board"], main .seats li' })
 
-/** So many tiles lie in the first election; seat 0 has laid the first. */
+/** A first election with so many tiles; seat 0 has laid the first. */
 export const laid = (lays: number) => (keeper: Keeper) =>
   playedTo(
     keeper,
@@ -15,7 +15,6 @@ export const laid = (lays: number) => (keeper: Keeper) =>
     ({ players }) => players[0]!.view.lays === lays,
   )
 
-/** The other one leaves its page before the sixth tile. */
 async function left(keeper: Keeper): Promise<Table> {
   const one = await laid(5)(keeper)
   await one.players[0]!.close()
@@ -32,7 +31,6 @@ export async function hold({ page, touch }: Phone): Promise<void> {
   await page.getByRole('button', { name: 'Send it now' }).waitFor()
 }
 
-/** The third tile is taken back by the first player. */
 async function returned(keeper: Keeper): Promise<Table> {
   const one = await laid(3)(keeper)
   const [player, other] = one.players as [Player, Player]
@@ -40,7 +38,6 @@ async function returned(keeper: Keeper): Promise<Table> {
   await other.at(player.n)
   return one
 }
-/** The other one has said no. */
 async function denied(keeper: Keeper): Promise<Table> {
   const one = await laid(4)(keeper)
   const back = one.players[0]!.n - 2
@@ -55,7 +52,6 @@ async function denied(keeper: Keeper): Promise<Table> {
   })
   return one
 }
-/** Each has laid tiles and drawn others. */
 const drawn = (keeper: Keeper) =>
   playedTo(keeper, 'take back drawn', { game: 'tsuro', seats: 2, first: 0 }, ({ players }) => players[0]!.n > 6)
 

@@ -36,7 +36,7 @@ const distance = (square: number): number =>
 const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 const isOut = (view: State): number => view.wentOut.filter((tile) => tile > 0).length
 
-/** So many tiles lie, all are in, and it is seat 0's turn. */
+/** A board with so many tiles, on which all are in and seat 0 is on turn. */
 const midway = (seats: number, laid: number) =>
   once((keeper) =>
     playedTo(
@@ -51,7 +51,6 @@ const midway = (seats: number, laid: number) =>
     ),
   )
 const middle = { 2: midway(2, 10), 4: midway(4, 8), 8: midway(8, 8) }
-/** Some tile of seat 0 leads out, and another does not. */
 const edge = once((keeper) =>
   playedTo(
     keeper,
@@ -80,7 +79,6 @@ const bonus = (several: boolean) =>
     ),
   )
 const [rob, swap] = [bonus(true), bonus(false)]
-/** One is away, one has left, some are out. */
 const thinned = once(async (keeper) => {
   const table = await playedTo(
     keeper,
@@ -110,7 +108,6 @@ const holding = (make: (keeper: Keeper) => Promise<Table>, leadsOut = false): Sc
   placeAt(make, 0, (table) => ({ draft: heldOf(table, leadsOut) }))
 const setting = (draft: Draft): Screen['place'] => placeAt(fresh, 0, () => ({ draft }))
 
-/** The seat that is so many after the first winner's. */
 const afterWinner =
   (after: number) =>
   ({ players }: Table): number => {

@@ -17,15 +17,15 @@ import { startVisitor } from './visitor.ts'
 /** Those of every screen, and the narrowest phone. */
 const all: readonly Size[] = [...sizes, { width: 320, height: 640, device: 'phone' }]
 
-/** So many moves of a game that is always the same, in which points change by so much, upwards and downwards. */
+/** Moves of a game that is always the same; points go up and down in it. */
 const MOVES = 12
 const CHANGES = ['+5', '−4', '−2', '+2']
 
-/** What is looked at on some screens, at every size; `zooms`: of the text. */
+/** Things to look at on some screens, at every size; `zooms`: of the text. */
 const sights = [
   {
     what: 'nothing covers the status line of %s, and the hand stays in sight, at any size',
-    // What covers the status line covers it most where trades are.
+    // The sheet covers the status line most where trades are.
     of: ['tyros-answers-4', 'tyros-offer-4', 'tyros-dear-3', 'tyros-deal-4', 'tyros-counter-4', 'tyros-bank-4'],
     see: covered,
     zooms: [1],
@@ -107,7 +107,6 @@ onStage('tyros-sight', (stage) => {
       for (const [seat, text] of changes) {
         const card = labelled(page, 'Players’ goods').getByRole('listitem').nth(seat)
         await expect.poll(() => card.locator('b span').allTextContents()).toEqual([text])
-        // The number can be read below it.
         const [bottom, figures] = await card.locator('b').evaluate((number) => {
           const range = document.createRange()
           range.selectNode(number.firstChild!)

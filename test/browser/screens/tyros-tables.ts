@@ -21,11 +21,9 @@ export const builder: Choose = (player, random) => {
     if (!talk.includes(command.type)) return command
   }
 }
-/** Passes whenever it can. */
 export const passer: Choose = (player, random) =>
   (player.view as State).phase === 'actions' ? { type: 'pass' } : builder(player, random)
 
-/** Everybody passes but seat 0, which acts while it can. */
 const lonely: Choose = (player, random) => (player.seat === 0 ? builder(player, random) : passer(player, random))
 
 /** Offers all others a card, once a turn, for what not everybody can give; declines what is asked; does nothing else. */
@@ -56,13 +54,11 @@ const played = (deal: string, seats: number, wanted: Wanted, choose = builder, o
 const over: Wanted = (_, table) => isOver(table)
 const mine: Wanted = (view) => view.phase === 'actions' && view.turn === 0
 
-/** Several tiles can be played, one of them for several empires. */
 export const growing = played('growing', 4, (view) => {
   const tiles = growths(view, 0).flatMap((one) => (one.type === 'grow' ? [one.tile] : []))
   const open = new Set(tiles).size
   return view.phase === 'growth' && view.turn === 0 && view.round > 1 && open > 1 && tiles.length > open
 })
-/** The one who starts has no tile to play. */
 export const showing = played(
   'showing 7',
   3,
@@ -77,7 +73,7 @@ export const acting = { 3: middle(3, 14), 4: middle(4, 4) }
 const trading: Wanted = (view) =>
   view.phase === 'actions' && view.turn === 1 && view.round === 2 && total(handOf(view)) > 4
 const theirs = { fair: played('theirs', 4, trading), dear: played('theirs', 3, trading) }
-/** What can be sailed to at the price of a toll. */
+/** Voyages that owe a toll. */
 export const tolled = (view: Seen<State>) =>
   places.flatMap((from) => moves(view, 0, from)).find(({ toll }) => toll !== undefined)
 export const paying = played('paying', 4, (view, table) => mine(view, table) && tolled(view) !== undefined)
@@ -91,7 +87,7 @@ export const discarding = played('discarding', 4, (view) => choosing(view).inclu
 export const finished = { 3: played('over', 3, over), 4: played('over', 4, over) }
 
 export const handOf = (view: Seen<State>, seat = 0): Cards => ownCards(view, seat)
-/** A kind that somebody holds, and not this one. */
+/** A kind that a player holds. */
 export const kindOf = (cards: Cards, not?: Kind): Kind =>
   empires.find((kind) => kind !== not && countOf(cards, kind) > 0)!
 
@@ -106,13 +102,11 @@ async function offer(table: Table, asked: number): Promise<void> {
 }
 const numberOf = (table: Table): number => stateOf(table).offers.at(-1)!.number
 
-/** Seat 1 asks seat 0, among others. */
 export const asked = once(async (keeper) => {
   const table = await theirs.fair(keeper)
   await offer(table, 0)
   return table
 })
-/** Seat 1 asks for more than anybody has. */
 export const dear = once(async (keeper) => {
   const table = await theirs.dear(keeper)
   const player = table.players[1]!
@@ -120,7 +114,6 @@ export const dear = once(async (keeper) => {
   await act(table, player, { type: 'offer', give, want: [14, 0, 0, 0, 4], to: [0, 2] })
   return table
 })
-/** Seat 0 has asked; 1 accepts, 2 has other terms, 3 declines. */
 export const answered = once(async (keeper) => {
   const table = await played(
     'answered',
@@ -149,7 +142,6 @@ export const passed = played(
 /** The first action of a game: everybody's galleys are in Tyre. */
 export const first = played('first', 3, (view, table) => mine(view, table) && view.round === 1)
 export const last = played('last', 4, (view, table) => mine(view, table) && view.lastRound, passer)
-/** Seat 0 has chosen what to keep, the others have not. */
 export const kept = once(async (keeper) => {
   const table = await played('kept', 4, (view) => choosing(view).includes(0), passer)(keeper)
   const player = table.players[0]!

@@ -33,7 +33,6 @@ import {
 
 const table = screensOf({ still: true, players: 4, waits: '[aria-label="Board"], main .seats li' })
 
-/** Seat 0 with something chosen, or nothing. */
 const chosen = (
   name: string,
   at: (keeper: Keeper) => Promise<Table>,
@@ -43,7 +42,7 @@ const chosen = (
   table(
     name,
     placeAt(at, 0, (one) => ({ draft: draft(stateOf(one)) })),
-    // What is chosen is told in a sheet that is loaded late; what cannot be chosen any more is told at the end.
+    // A sheet that loads late tells the choice; a finished game tells its end.
     { waits: 'main .panel [role=status], main .end .summary', ...also },
   )
 const three = { players: 3 } as const

@@ -8,14 +8,12 @@ import { act, breakOff, isOver, playedTo, type Table } from './table.ts'
 
 const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 
-/** Seat 0 is to lay, after so many tiles of an election. */
 const midway = (election: number, lays: number) => (table: Table) => {
   const view = stateOf(table)
   return view.election === election && view.lays >= lays && view.turn === 0
 }
 const setting = { game: 'tyrus', seats: 2, first: 0 } as const
 const begun = once((keeper) => playedTo(keeper, 'tyrus begun', setting, midway(1, 0)))
-/** The kind with the longest name. */
 const third = once((keeper) =>
   playedTo(keeper, 'tyrus third', setting, (table) => midway(3, 2)(table) && stateOf(table).kind === 'merchant'),
 )

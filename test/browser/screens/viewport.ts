@@ -9,7 +9,7 @@ export interface Size {
   readonly width: number
   readonly height: number
   readonly device: Device
-  /** How many times as large as it is designed text is. */
+  /** Factor by which text is larger than designed. */
   readonly text?: number
 }
 
@@ -23,7 +23,7 @@ export const sizes: readonly Size[] = [
   { width: 1280, height: 800, device: 'desktop' },
 ]
 
-/** What every screen fits as well, besides its own: the narrowest phone, and text twice as large. */
+/** Further sizes that every screen must fit: the narrowest phone, and text twice as large. */
 export const tight: readonly Size[] = [
   { width: 320, height: 640, device: 'phone' },
   { width: 320, height: 640, device: 'phone', text: 2 },
@@ -43,7 +43,6 @@ export const contextOf: Readonly<Record<Device, BrowserContextOptions>> = {
   desktop: { ...desktop, locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' },
 }
 
-/** The narrowest, at which longer languages are tried. */
 export const narrow = sizes[1]!
 
 /** `390x844`, `320x640 text 200 %` */

@@ -19,7 +19,6 @@ export interface Shown {
   readonly language: Language
   /** `390x844 dark`, `360x640 fr` */
   readonly at: string
-  /** Whether this page was not looked at before. */
   readonly first: boolean
 }
 
@@ -27,12 +26,10 @@ export interface Looks {
   readonly sizes: readonly Size[]
   /** By day and by night, or by day alone. */
   themesAt(size: Size): readonly Theme[]
-  /** Besides English, at the narrowest size of a phone. */
   readonly languages: readonly Language[]
   look(shown: Shown): Promise<void>
 }
 
-/** A browser on one device, with a network of its own, and a page that goes from screen to screen. */
 interface Visitor {
   readonly device: Device
   /** Resolves to the errors of the page; throws where the screen is not reached. */
@@ -138,7 +135,7 @@ interface Opened {
 /** Goes to a screen; a fleeting one, whose page is left in disorder, has a page of its own. */
 async function open(opened: Opened, screen: Screen, { table, token, draft, overlay }: Place): Promise<Phone> {
   const { device, context, wire, errors } = opened
-  // What a fleeting page leaves unsent, another page at the same table would send.
+  // An unsent action of a fleeting page would be sent by the next page at the same table.
   if (screen.fleeting) await opened.page.goto('about:blank')
   const page = screen.fleeting ? await context.newPage() : opened.page
   watchRequests(page)
@@ -160,7 +157,6 @@ async function open(opened: Opened, screen: Screen, { table, token, draft, overl
   }
 }
 
-/** Every size, by day and by night. */
 async function lookAround(page: Page, screen: Screen, { sizes, themesAt, look }: Looks): Promise<void> {
   let first = true
   for (const size of sizes) {
