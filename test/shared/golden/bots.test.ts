@@ -7,14 +7,14 @@ import { playMatch } from '../../bench/match.ts'
 
 interface Golden {
   readonly version: number
-  /** Of all moves of a game, by what was played. */
+  /** Hashes of all moves, by the kind of game. */
   readonly games: Readonly<Record<string, string>>
 }
 
 const file = new URL('./bots.json', import.meta.url)
 const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<GameId, Golden>
 
-/** Some games of bots at each level, of which those that think look into few worlds. */
+/** Games of bots at each level; those that think look into few worlds. */
 function played(id: GameId): Golden {
   const seats = { tsuro: 4, tyrus: 2, tyros: 3 }[id]
   const games = [1, 2, 3].flatMap((seed) =>

@@ -9,7 +9,6 @@ import { act, begin, current, replay } from '../../../shared/engine/position.ts'
 import type { Playable } from '../../support/playable.ts'
 import { randomGame } from '../engine/random-game.ts'
 
-/** One whole game as a version wrote it, and how it ended. */
 export interface Golden<O, S, C, E> {
   readonly key: number[]
   readonly start: Start<O>
@@ -33,7 +32,6 @@ const viewersOf = (start: { readonly seats: number }): Viewer[] => [...Array(sta
 const digestsOf = <E>(entries: readonly Entry<unknown, E>[], viewer: Viewer): string[] =>
   entries.map((entry) => digest(entryView(entry, viewer)))
 
-/** JSON with a line for each entry. */
 function text<O, S, C, E>({ entries, ...rest }: Golden<O, S, C, E>): string {
   const parts = Object.entries(rest).map(([name, part]) => `${JSON.stringify(name)}: ${JSON.stringify(part)}`)
   const lines = entries.map((entry) => JSON.stringify(entry))

@@ -1,4 +1,3 @@
-/** Deep equality of plain JSON values. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

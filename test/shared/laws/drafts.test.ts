@@ -25,7 +25,6 @@ const taken: Entry<never, NimEvent> = {
   version: 1,
 }
 
-/** After the deal. */
 function momentOf(game: Nim): Moment<Record<string, never>, NimState, { readonly take: number }, NimEvent> {
   const { state } = begin(nim, start, new Uint8Array(32)).position
   return { game, state, viewers: [0], views: [redact(state, 0)] } as never

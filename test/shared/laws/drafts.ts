@@ -33,7 +33,7 @@ const thawed = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 interface Drafted<S, E> {
   readonly draft: Draft<S>
   readonly tell: (event: E) => void
-  /** What was told since this was asked last. */
+  /** Events since the last call. */
   heard(): readonly E[]
 }
 

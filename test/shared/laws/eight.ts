@@ -10,14 +10,13 @@ import { firstDifference, freeze, same } from './compare.ts'
 import { differences, fields, grants, note, roleOf, typeOf } from './exposure.ts'
 import type { Ledger, Roles } from './exposure.ts'
 
-/** One position of a game under the laws. */
 export interface Moment<O, S, C, E> {
   readonly game: Playable<O, S, C, E>
   readonly run: Run<O, S, C, E>
   readonly state: S
   readonly viewers: readonly Viewer[]
   readonly views: readonly Seen<S>[]
-  /** What `legal` lists for a seat, listed once. */
+  /** Commands that `legal` lists for a seat, computed once. */
   readonly legal: (seat: Seat) => readonly C[]
   /** Chance of the test itself, apart from the game's. */
   readonly random: Random
@@ -217,7 +216,7 @@ export function counterparts<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonl
   }
 }
 
-/** What comes of a command in a world, under the chance of this moment. */
+/** Entry of a command in a world, under the chance of this moment. */
 function entryOf<O, S, C, E>(at: Moment<O, S, C, E>, world: S, seat: Seat, command: C): Entry<C, E> {
   const random = keyed(at.key, at.n)
   const { events, revealed } = decide(at.game, world, seat, command, random)
@@ -234,7 +233,7 @@ function entryOf<O, S, C, E>(at: Moment<O, S, C, E>, world: S, seat: Seat, comma
   }
 }
 
-/** One that fits, each of them equally likely. */
+/** Random choice among those that fit. */
 function anyOf<C>(commands: readonly C[], random: Random, fits: (command: C) => boolean): C | undefined {
   const left = [...commands]
   while (left.length > 0) {

@@ -1,6 +1,6 @@
 import type { Entry, Seat, EntryView, Viewer } from '../../../shared/engine/game.ts'
 
-/** Of one event field: the roles that see it, and those to whom it can be news (it differs between worlds alike to them). */
+/** Roles that see an event field, and roles to whom it can be news (it differs between worlds alike to them). */
 interface Shown {
   readonly seen: readonly string[]
   readonly news: readonly string[]
@@ -23,7 +23,6 @@ export function roleOf<C, E>(roles: Roles<E>, entry: Entry<C, E>, event: E, view
   return entry.seat === viewer ? 'actor' : 'other'
 }
 
-/** Every field of an event with the seats that its seal names; `undefined` where it has no seal. */
 export function* fields(value: unknown, path: string): Generator<[string, readonly Seat[] | undefined]> {
   if (typeof value !== 'object' || value === null) yield [path, undefined]
   else if (Array.isArray(value)) for (const item of value) yield* fields(item, path)
@@ -60,7 +59,6 @@ function* apart(a: unknown, b: unknown, path: string): Generator<string> {
   }
 }
 
-/** Collects an exposure list while games are played. */
 export interface Ledger {
   readonly seen: Map<string, Set<string>>
   readonly news: Map<string, Set<string>>
@@ -91,7 +89,7 @@ export function grants(list: Exposure, field: string, role: string): boolean {
   return news.includes('everybody') || news.includes(role)
 }
 
-/** What is shown that a list does not say: `field to role`. */
+/** Shown fields that a list does not name: `field to role`. */
 export function beyond(shown: Exposure, list: Exposure): string[] {
   const missing = (all: readonly string[], known: readonly string[] = []) =>
     known.includes('everybody') ? [] : all.filter((role) => !known.includes(role))

@@ -9,7 +9,7 @@ import { emptyLedger, exposure } from './exposure.ts'
 import type { Playable } from '../../support/playable.ts'
 import type { Exposure, Roles } from './exposure.ts'
 
-/** What a game brings to the laws; `test/shared/laws/<game>.ts` exports it as `adapter`. */
+/** Adapter of a game to the laws; `test/shared/laws/<game>.ts` exports it as `adapter`. */
 export interface Adapter<O, S, C, E> {
   /** A start for the game of this seed; consecutive seeds go through seats and options. */
   starts(seed: number): Start<O>
@@ -17,7 +17,7 @@ export interface Adapter<O, S, C, E> {
   readonly bound: number
   /** Every well-formed command worth trying: all tiles, turns, places, payments (law 4). */
   wellFormed?(state: S): Iterable<C>
-  /** What no move may change, such as the sorted list of all tiles wherever they are (law 8). */
+  /** Quantity that every move keeps, such as the sorted list of all tiles wherever they are (law 8). */
   conserved(state: S): unknown
   /** Equal for commands that differ in their payment alone (law 4). Without it every command stands for itself. */
   payment?(command: C): unknown
@@ -32,7 +32,7 @@ export interface Adapter<O, S, C, E> {
   roles?: Roles<E>
 }
 
-/** How many games, from which seed, and what may be exposed; without a list law 7 only collects one. */
+/** Count of games, first seed, and exposure list; without a list law 7 only collects one. */
 export interface Run<O, S, C, E> extends Adapter<O, S, C, E> {
   readonly games: number
   readonly seed: number
@@ -79,7 +79,6 @@ export function checkLaws<O, S, C, E>(game: Playable<O, S, C, E>, run: Run<O, S,
   return { games: run.games, entries, longest, ...tally, exposure: exposure(ledger) }
 }
 
-/** One random game: every law on every position, and laws 5 and 6 on the whole at its end. */
 function play<O, S, C, E>(
   log: Log<O, C, E>,
   common: Pick<laws.Moment<O, S, C, E>, 'game' | 'run' | 'ledger' | 'tally'>,

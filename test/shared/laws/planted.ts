@@ -8,23 +8,21 @@ import type { Adapter } from './laws.ts'
 
 type Tyrus = Playable<Options, State, Command, Event>
 
-/** A game with nothing planted. */
 export const right: Tyrus = { ...tyrus, ...searchable }
 
-/** A mistake in a game, made on purpose. */
 interface Planted {
   readonly name: string
   /** Words of the law that it breaks. */
   readonly finding: RegExp
-  /** What of the game is wrong; made for each run, since some mistakes remember. */
+  /** Overrides of the game; made for each run, since some mistakes remember. */
   readonly wrong: () => Partial<Tyrus & Adapter<Options, State, Command, Event>>
 }
 
-/** Whether a view is that of whoever holds the first hand, or whole. */
+/** Whether a view shows the first hand: the holder's, or the whole state. */
 const isOpen = ({ hands }: { readonly hands: readonly { readonly tiles: object }[] }): boolean =>
   'it' in hands[0]!.tiles
 
-/** What is told of a tile that is laid, besides or instead. */
+/** Replaces the event of a laid tile, or adds to it. */
 const telling =
   (more: (event: Extract<Event, { type: 'laid' }>, draft: State) => object): Tyrus['play'] =>
   (draft, seat, command, random, tell) =>

@@ -37,7 +37,6 @@ describe('[ROOM-53] the law goes red once an event is taken off the list', () =>
     reveals: (event: { readonly type: string }, before: unknown) => event.type !== type && game.reveals!(event, before),
   })
 
-  // Each from a seed whose game shows it soon.
   for (const [id, type, from] of [
     ['tsuro', 'tileDrawn', 1],
     ['tsuro', 'handOpened', 1],

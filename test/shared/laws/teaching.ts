@@ -12,14 +12,13 @@ import type { Adapter } from './laws.ts'
 const WORLDS = 5
 const TRIES = 40
 
-/** What the law was asked of: entries, those that stay, and the worlds compared. */
+/** Counts of entries looked at, of those that stay, and of worlds compared. */
 interface Taught {
   readonly entries: number
   readonly irreversible: number
   readonly worlds: number
 }
 
-/** A game with what it brings to the laws. */
 interface Asked<O, S, C, E> {
   readonly game: Playable<O, S, C, E>
   readonly adapter: Adapter<O, S, C, E>
@@ -27,9 +26,8 @@ interface Asked<O, S, C, E> {
 }
 
 /**
- * Law 11: an entry that is not `irreversible` teaches nobody. In every world that a viewer could not rule out before it, and in which
- * it may be given, the same command tells that viewer the same on any draw: what is seen of it is the choice alone. And
- * `reveals` says the same of what any viewer sees.
+ * Law 11: an entry that is not `irreversible` teaches nobody. In every world that a viewer could not rule out before it and
+ * that allows its command, that viewer is told the same on any draw. `reveals` answers alike on every viewer's own view.
  */
 export function checkTeaching<O, S, C, E>(
   game: Playable<O, S, C, E>,

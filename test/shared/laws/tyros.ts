@@ -113,7 +113,7 @@ function* pays(state: State, action: Action, hand: Cards): Generator<Cards> {
   yield plus(pay, some(own))
 }
 
-/** So many cards of a hand, the first kinds first; with too few, more than it holds. */
+/** Picks so many cards of a hand, the first kinds first; with too few, more than it holds. */
 function anyOf(hand: Cards, count: number): Cards {
   const cards = listed(hand).slice(0, count)
   return cards.length === count

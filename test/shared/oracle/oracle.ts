@@ -2,7 +2,6 @@
 export interface Literal<G, Command> {
   /** The table as the real game dealt it: its whole state after setup, as JSON. */
   deal(state: unknown): G
-  /** Who may act, ascending. */
   waiting(game: G): number[]
   /** One canonical command per effect. */
   legal(game: G, seat: number): Command[]

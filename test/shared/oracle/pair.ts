@@ -12,7 +12,6 @@ export interface Opening {
   readonly seed: number
 }
 
-/** Both implementations at the same entry. */
 export interface Pair {
   readonly side: Side
   readonly key: Uint8Array

@@ -7,12 +7,11 @@ const { tsuro, tyrus, tyros } = playables
 interface Planted {
   readonly name: string
   readonly game: GameId
-  /** What both do not agree on, and where. */
+  /** Disagreement and its place, as a pattern. */
   readonly finding: RegExp
   readonly wrong: Partial<AnyPlayable>
 }
 
-/** The events of these types are applied as others. */
 const applied = (
   { apply }: AnyPlayable,
   other: Readonly<Record<string, (event: Readonly<Record<string, unknown>>) => object | undefined>>,

@@ -9,11 +9,11 @@ export interface Side {
   readonly literal: Literal<any, any>
   /** The real state in the shape of the literal's `facts`. */
   facts(state: unknown): unknown
-  /** What a command does, without how it is paid for. */
+  /** Effect of a command, without its payment. */
   effect(command: unknown): string
   /** Whether a command is one example of endlessly many. */
   isOpen?(command: unknown): boolean
-  /** What the literal game is told of a draw. */
+  /** Draw handed to the literal game. */
   drawn?(after: unknown): unknown
   /** A well-formed command, sensible or not. */
   any?(state: unknown, seat: number, random: Random): unknown

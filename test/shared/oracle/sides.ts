@@ -4,5 +4,4 @@ import { side as tsuro } from './tsuro.side.ts'
 import { side as tyros } from './tyros.side.ts'
 import { side as tyrus } from './tyrus.side.ts'
 
-/** Every game beside its literal twin. */
 export const sides: Readonly<Record<GameId, Side>> = { tsuro, tyrus, tyros }

@@ -89,7 +89,7 @@ export function lie(on: Square, tile: number, rotation: number): Laid {
   return { on, tile, rotation, paths }
 }
 
-/** How a tile looks as it lies: rotations that look alike have the same text. */
+/** Text of a tile's look as it lies; rotations that look alike have the same one. */
 export const looks = (laid: Laid): string =>
   laid.paths
     .map((path) => path.map(String).sort().join('-'))

@@ -19,7 +19,7 @@ import {
   type TyrosCommand,
 } from './tyros.table.ts'
 
-/** What may be done in a row of actions and what it costs (TYR-20 to 32). */
+/** Actions of a row and their prices (TYR-20 to 32). */
 
 /** TYR-22: whether a galley of this seat may come to a square; one that comes from there is not counted. */
 function hasRoom(game: Tyros, seat: number, at: Square, leaving = 0): boolean {

@@ -3,7 +3,7 @@ import { cards, must, square, type Counted, type Tyros } from './tyros.table.ts'
 import { lapse } from './tyros.trade.ts'
 
 /** TYR-11, 14, 17, 18, 36 and 37 by hand: how turns, rows and rounds follow one another, and what is drawn. */
-/** What the real game drew in an entry, to be checked before it is believed: every hand after it. */
+/** Hands after an entry of the real game, each checked before use. */
 export interface Drawn {
   hands: Counted[]
   tiles: number[][]

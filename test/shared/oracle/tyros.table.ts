@@ -7,7 +7,7 @@ export const colours = ['orange', 'yellow', 'green', 'violet'] as const
 export type Colour = (typeof colours)[number]
 export const kinds = [...colours, 'joker'] as const
 export type Card = (typeof kinds)[number]
-/** How commands and the real state write a handful of cards: so many of each kind. */
+/** Counts of cards of each kind, as commands and the real state write them. */
 export type Counted = readonly number[]
 
 export interface Tyros {

@@ -17,7 +17,7 @@ const isOpen = (offer: Offer): boolean => !offer.withdrawn && offer.asked.some((
 const answerOf = (offer: Offer, seat: number): Offer['asked'][number] | undefined =>
   offer.withdrawn ? undefined : offer.asked.find((one) => one.seat === seat)
 
-/** What can be said now, but for offers and counters, which are without number. */
+/** Answers that are open now, but for offers and counters, which are without number. */
 export function answers(game: Tyros, seat: number): TradeCommand[] {
   return game.offers.flatMap((offer): TradeCommand[] => {
     const { number } = offer

@@ -9,7 +9,7 @@ import { walk } from './walking.ts'
 const title = ({ game, seats, options, seed }: Opening): string =>
   `${game}, ${[seats, 'seats', ...Object.values(options)].join(' ')}, seed ${seed}`
 
-/** So many games for each set of options, with the seats and the tastes in turn; a third of them in the short run. */
+/** Games for each set of options, with the seats and the tastes in turn; a third of them in the short run. */
 const walks: { game: GameId; games: number; seats: number[]; options: Record<string, string>[] }[] = [
   { game: 'tsuro', games: 105, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
   { game: 'tyrus', games: 80, seats: [2], options: [{}] },

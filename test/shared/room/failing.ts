@@ -4,7 +4,7 @@ import type { BarePlatform } from './bare-room.ts'
 type Call = (...args: unknown[]) => unknown
 type Holder = Record<string, Call>
 
-/** What never throws, by its contract. */
+/** Ports that never throw, by their contract. */
 const SAFE = ['failed', 'listed', 'log', 'sockets']
 /** Steps after the transaction: what they break is one socket, and the change stands. */
 export const SENDING = ['send', 'serializeAttachment']

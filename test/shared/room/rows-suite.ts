@@ -86,7 +86,7 @@ function made(rows: Rows): Rows {
   return rows
 }
 
-/** What every store of a table has to do; `on` hands an empty one to each test. */
+/** Contract of every store of a table; `on` hands an empty one to each test. */
 export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<void>): void {
   const stores = (what: string, work: (rows: Rows) => void): void => test(`[ROOM-2] ${what}`, () => on(work))
 

@@ -27,7 +27,7 @@ const NAMES = ['Anna', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']
 let nonces = 0
 let addresses = 0
 
-/** From now on what is drawn, where it is drawn from the seed, and what players bring to the shuffle depend on this name alone. */
+/** Draws everything from this name alone from now on, nonces of players too. */
 export function dealBy(name: string): void {
   nonces = 0
   reseed(name)
@@ -57,7 +57,7 @@ export class RoomTable {
     return this.ask('info')
   }
 
-  /** What a handler answers; a refusal is thrown. */
+  /** Answer of a handler; throws a refusal. */
   ask<D extends HandlerName>(name: D, ...asked: Asked<D>): Ok<D> {
     const answer = this.answer(name, ...asked)
     if ('error' in answer) throw new Error(answer.error)
@@ -87,7 +87,7 @@ export class RoomTable {
     return seat
   }
 
-  /** What is open. */
+  /** Open proposals. */
   get proposals(): readonly ProposalInfo[] {
     return this.info.proposals ?? []
   }
@@ -101,8 +101,8 @@ export class RoomTable {
   }
 
   /**
-   * Somebody without a seat asks for one, from an address that nobody else has unless one is given; and what comes of each
-   * step: the code of a refusal, or nothing.
+   * Requests a seat for a stranger, from a fresh address unless one is given. Its steps return the code of a refusal, or
+   * nothing.
    */
   request(subject: VisitorSubject, address = `address ${++addresses}`) {
     const { proposal: id, token } = this.ask('propose', subject, undefined, address) as Receipt
@@ -127,18 +127,16 @@ export class RoomTable {
     this.platform.time += ms
   }
 
-  /** What is in memory goes; rows and sockets stay. */
+  /** Clears the room's memory; rows and sockets stay. */
   sleep(): void {
     this.context = { ...createContext(this.platform, features), platform: this.platform }
   }
 
-  /** The alarm rings, in a room that it wakes. */
   async ring(): Promise<void> {
     await createRoom(this.platform, features).ring()
     this.sleep()
   }
 
-  /** A page that has not said hello. */
   greeting(address = ''): Page {
     return new Page(this, address)
   }
@@ -164,12 +162,10 @@ export class RoomTable {
     return came
   }
 
-  /** The page of each seat, in the order of the tokens. */
   pages(): Page[] {
     return this.tokens.map((token) => this.page(token))
   }
 
-  /** Who may act, the first of them. */
   get onTurn(): Seat | undefined {
     return this.state.match?.mayAct[0]
   }
@@ -258,7 +254,7 @@ interface Setting {
   readonly options?: Readonly<Record<string, string | number>>
 }
 
-/** So many players sit down at a table that is new. */
+/** Seats so many players at a new table. */
 export function seated<T extends RoomTable>(table: T, seats: number, more: Setting): T {
   const { game = 'tsuro', settings = {}, options = {} } = more
   const all = { ...defaultSettings, first: 0, ...settings }
@@ -268,19 +264,15 @@ export function seated<T extends RoomTable>(table: T, seats: number, more: Setti
   return table
 }
 
-/** Their game begins. */
 export function begun<T extends RoomTable>(table: T): T {
   table.ask('start', table.tokens[0])
   return table
 }
 
-/** A table with so many players, which waits for its start. */
 export const waiting = (seats: number, more: Setting = {}): RoomTable => seated(new RoomTable(), seats, more)
 
-/** The same, whose game has begun. */
 export const playing = (seats: number, more: Setting = {}): RoomTable => begun(waiting(seats, more))
 
-/** The name on every seat, undefined where nobody is. */
 export const namesOf = ({ seats }: TableInfo): (string | undefined)[] =>
   seats.map((seat) => (isOccupied(seat) ? seat.name : undefined))
 

@@ -48,7 +48,7 @@ export class BareTable {
   pick(seat: Seat, random: Random): unknown {
     return playables[this.game].pick(redact(this.match.position.state, seat), seat, random)
   }
-  /** What a seat decides, and the frame that answers it. */
+  /** Sends a seat's command as a frame; returns the answer. */
   act(
     seat: Seat,
     what: { readonly command?: unknown; readonly back?: number },
@@ -72,7 +72,6 @@ export class BareTable {
     return true
   }
 
-  /** All that a take-back leads back to. */
   standpoint() {
     const { match } = this
     const { state } = match.position

@@ -55,7 +55,6 @@ function offersIn(seed: number): number {
   return offers
 }
 
-// Not every game has something to trade.
 const counts = new Map<number, number>()
 test.each(seeds('negotiate', deep ? 60 : 6))(
   '[ROOM-83] bots offer once a turn and three times a row, the same terms once, and ask nobody more often, SEED=%i',

@@ -21,7 +21,6 @@ import { seeds, withSeed } from '../../support/seeds.ts'
 
 const usual = (id: GameId) => ({ game: playables[id], bot: bots[id], scale: scales[id] })
 
-/** The same, which looks into fewer worlds. */
 const within = (id: GameId, worlds: Scale['worlds']) => ({ ...usual(id), scale: { ...scales[id], worlds } })
 const few = (id: GameId) =>
   within(
@@ -56,7 +55,6 @@ const tables: Readonly<Record<GameId, readonly (readonly Level[])[]>> = {
     ['calm', 'calm', 'keen', 'calm'],
   ],
 }
-/** As few calm seats as sit at a table. */
 const calm = (id: GameId): readonly Level[] => Array<Level>(Math.max(2, playables[id].seats.min)).fill('calm')
 
 /** Things at which several tests look; the first that asks for one makes it. */
@@ -76,7 +74,6 @@ const calmReview = shared((id, seed) => {
   return { whole: review(reviewed(id, calmGame(id, seed)), (part) => void parts.push(part)), parts }
 })
 
-/** Who sits where in a game between a calm bot and a keen one. */
 const mixed = (seed: number): readonly ('calm' | 'keen')[] => (seed % 2 === 0 ? ['calm', 'keen'] : ['keen', 'calm'])
 const mixedGame = shared((id, seed) => reviewed(id, botGame(id, mixed(seed), seed), some(id)))
 const mixedReview = shared((id, seed) => review(mixedGame(id, seed)))
@@ -319,9 +316,9 @@ function open(id: GameId, view: unknown): readonly unknown[] {
 }
 
 /**
- * The worst that seat 0 can do, and what it costs for certain: two standard errors less than what is measured, beside whatever any
- * of some searches finds best. In few worlds its seat plays on badly; so it has to cost enough in those of a third look as well.
- * undefined: nothing does.
+ * Worst command of seat 0, and its certain cost: two standard errors less than measured, beside the best that any of some
+ * searches finds. In few worlds its seat plays on badly; so it has to cost enough in those of a third look as well. Undefined:
+ * no command does.
  */
 function worst(
   id: GameId,

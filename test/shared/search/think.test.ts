@@ -38,7 +38,7 @@ function seatsOf(id: GameId, seed: number): number {
   return min + (seed % (max - min + 1))
 }
 
-/** So many worlds go every way through the search that more do, in a fraction of the time. */
+/** Worlds of a thought: so few go every way through the search, in a fraction of the time. */
 const FEW = 8
 
 describe.each(gameIds)('%s', (id) => {

@@ -45,7 +45,6 @@ interface Sketch {
   readonly bonus?: 'on' | 'off'
 }
 
-/** A position after the placing. Players who are out went out with the first tile. */
 export function position({ stones, hands, drawPile = [], board = {}, turn = 0, dragon, bonus = 'off' }: Sketch): State {
   const squares = Array<Laid>(36).fill(-1)
   for (const [square, { tile, rotation }] of Object.entries(board)) squares[Number(square)] = tile * 4 + rotation
@@ -64,12 +63,11 @@ export function position({ stones, hands, drawPile = [], board = {}, turn = 0, d
   }
 }
 
-/** Why a seat may not do this, or undefined. */
 export function refusal(state: State, seat: Seat, command: Command): string | undefined {
   return tsuro.check(redact(state, seat), seat, command)
 }
 
-/** What a command that must be allowed leads to. */
+/** Plays a command, which must be allowed; returns its events and the state after it. */
 export function play(
   state: State,
   seat: Seat,
@@ -86,7 +84,6 @@ export function only<T extends Event['type']>(events: readonly Event[], type: T)
   return events.filter((event) => event.type === type) as Extract<Event, { type: T }>[]
 }
 
-/** A new game after the deal. */
 export function dealt(seats: number, first: Seat | 'drawn' = 0, seed = 1): State {
   return setup(tsuro, { seats, first, options: { bonus: 'off' } }, quick(seed)).state
 }

@@ -7,7 +7,7 @@ import { at, back, lying, only, play, position, refusal, sealed, straight } from
 /** Enters on the left above and leaves on the right above; top and bottom turn back. */
 const right = lying('01 27 36 45')
 
-/** What a follower sees the stones do, from the state before and the events alone. */
+/** Runs of the stones as a follower computes them from the state before and the events alone. */
 const runsOf = (before: State, { events }: { readonly events: readonly Event[] }): Run[] =>
   runsBy(before, only(events, 'tileLaid')[0]!.laid)
 

@@ -4,7 +4,7 @@ import { distances, route, seas } from '../../../../shared/games/tyros/routes.ts
 import { price } from '../../../../shared/games/tyros/prices.ts'
 import { everywhere, move, position, refusal } from './position.ts'
 
-/** What a galley pays from place to place where every location has an orange counter; undefined: no such move. */
+/** Fare of a galley from place to place where every location has an orange counter; undefined: no such move. */
 function fare(from: number, to: number): number | undefined {
   const state = position({ counters: everywhere('orange'), galleys: [{ [from]: 1 }] })
   const asked = price(state, 0, { type: 'move', from, to })

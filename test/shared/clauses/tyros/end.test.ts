@@ -7,7 +7,7 @@ import type { Empire } from '../../../../shared/games/tyros/types.ts'
 import { after, buildCity, cards, grow, keep, only, own, pass, play, position, refusal, types } from './position.ts'
 import type { Sketch } from './position.ts'
 
-/** So many locations of each empire: orange from 1 on, yellow from 9, green from 17, violet from 25. */
+/** Counters for so many locations of each empire: orange from 1 on, yellow from 9, green from 17, violet from 25. */
 function sized(orange: number, yellow: number, green: number, violet: number): Record<number, Empire> {
   const row = (from: number, length: number, empire: Empire) =>
     Array.from({ length }, (_, i) => [from + i, empire] as const)

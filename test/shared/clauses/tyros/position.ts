@@ -13,7 +13,6 @@ export function cards(text: string): Cards {
   return counted([...text].map((letter) => kinds.find((kind) => kind.startsWith(letter))!))
 }
 
-/** Cards, or tiles, that a seat knows. */
 export const own = (seat: Seat, text: string): Sealed<Cards> => seal([seat], cards(text))
 export const ownTiles = (seat: Seat, ...tiles: readonly number[]): Sealed<readonly number[]> => seal([seat], tiles)
 
@@ -27,16 +26,13 @@ export interface Sketch {
   readonly passes?: number
   readonly trades?: number
   readonly lastRound?: boolean
-  /** Counters and cities by location. */
   readonly counters?: Readonly<Record<number, Empire>>
   readonly cities?: Readonly<Record<number, Seat>>
-  /** By seat: galleys by place. */
   readonly galleys?: readonly Readonly<Record<number, number>>[]
-  /** By seat; there are as many players as hands. */
   readonly hands?: readonly string[]
   readonly discardPile?: string
   readonly tiles?: readonly (readonly number[])[]
-  /** Of the tiles not held and not on the board; the others are out of the game. */
+  /** Count of tiles in the draw pile, from those not held and not on the board; the others are out of the game. */
   readonly drawPile?: number
   readonly bonus?: Seat
 }
@@ -75,12 +71,11 @@ export function position(sketch: Sketch = {}): State {
   }
 }
 
-/** Why a seat may not do this, or undefined. */
 export function refusal(state: State, seat: Seat, command: Command): string | undefined {
   return tyros.check(redact(state, seat), seat, command)
 }
 
-/** What comes of a command, which must be allowed. */
+/** Entry of a command, which must be allowed. */
 export function play(state: State, seat: Seat, command: Command, random: Random = quick(1)) {
   const why = refusal(state, seat, command)
   if (why !== undefined) throw new Error(`${JSON.stringify(command)} of seat ${seat} is refused as ${why}`)
@@ -88,12 +83,10 @@ export function play(state: State, seat: Seat, command: Command, random: Random 
   return { events: decision.events, after: decision.state }
 }
 
-/** The state after commands that must be allowed, each of a seat. */
 export function after(state: State, ...history: readonly (readonly [Seat, Command])[]): State {
   return history.reduce((at, [seat, command]) => play(at, seat, command).after, state)
 }
 
-/** Entry 0, and the state after it. */
 export function setup(options: Partial<Options> = {}, seats = 4, first: Seat | 'drawn' = 0, random: Random = quick(1)) {
   const start = { seats, first, options: { edition: 'kosmos', start: 'basic', ...options } } as const
   return { empty: tyros.initial(start), ...begun(tyros, start, random) }
@@ -117,7 +110,6 @@ export function only<T extends Event['type']>(events: readonly Event[], type: T)
   return events.filter((event): event is Extract<Event, { type: T }> => event.type === type)
 }
 
-/** The types of events, in order. */
 export const types = (events: readonly Event[]): string[] => events.map(({ type }) => type)
 
 export const pass: Command = { type: 'pass' }
@@ -149,6 +141,5 @@ export const keep = (text: string): Command => ({ type: 'keep', cards: cards(tex
 export const grow = (tile: number, empire: Empire): Command => ({ type: 'grow', tile, empire })
 export const show = (under?: number): Command => (under === undefined ? { type: 'show' } : { type: 'show', under })
 
-/** Every location of one colour. */
 export const everywhere = (empire: Empire): Record<number, Empire> =>
   Object.fromEntries([...allTiles, LOCATIONS].map((location) => [location, empire]))

@@ -27,7 +27,7 @@ function starts(pool: string, sizes: readonly number[], on = shore): State[] {
   }))
 }
 
-/** What happens, the cards not among the discards, how many of them each seat holds, and the commands. */
+/** Stories: a title, the cards outside the discard pile, how many of them each seat holds, and the commands. */
 const scripts: readonly (readonly [string, string, readonly number[], Script])[] = [
   [
     'a payment, and a toll unseen',
@@ -147,7 +147,7 @@ test('a toll that may have gone on to a third hand, as the first two show all th
   )
 })
 
-/** Samples for each world that is possible: enough that no way which weighed one too much or too little went by. */
+/** Samples for each possible world: enough to notice a weight that is off. */
 const TIMES = deep ? 1000 : 70
 
 /** Seat 0 holds the only joker and pays with it; its toll is one of its other cards. */
@@ -287,7 +287,7 @@ test('of two orange cards and a yellow one, two ways of four leave an orange one
   expect(Math.abs(orange - 2000)).toBeLessThan(130)
 })
 
-/** Of the tiles 1, 3, 4, 5 none can be played, of 2, 6, 8, 9 each; they are held and in the stack, the rest is laid. */
+/** Tiles: 1, 3, 4 and 5 cannot be played, 2, 6, 8 and 9 can; they are held and in the stack, the rest is laid. */
 const free = [1, 2, 3, 4, 5, 6, 8, 9]
 const laid = Object.fromEntries(allTiles.flatMap((tile) => (free.includes(tile) ? [] : [[tile, 'orange'] as const])))
 

@@ -16,7 +16,7 @@ interface World {
   readonly weight: number
 }
 
-/** What a seat does, as the others see it: one command, or any of several that look alike to some. */
+/** Steps of a script: a seat with one command, or with several that look alike to some viewers. */
 export type Script = readonly (readonly [Seat, ...Command[]])[]
 
 /** A move that owes a toll, with every card it may be. */
@@ -25,7 +25,7 @@ export const tolled = (seat: Seat, from: number, to: number, pay: string): reado
   ...kinds.map((kind) => move(from, to, pay, kind)),
 ]
 
-/** Runs something once for every way chance can go. */
+/** Runs a function once for every possible result of its draws. */
 function everyWay<T>(run: (random: Random) => T): T[] {
   const results: T[] = []
   const go = (drawn: readonly number[]) => {
@@ -39,7 +39,6 @@ function everyWay<T>(run: (random: Random) => T): T[] {
   return results
 }
 
-/** Who looks on at a table of three. */
 export const viewers: readonly Viewer[] = [0, 1, 2, 'spectator']
 
 const shownTo = (of: object, before?: readonly string[]): string[] =>
@@ -105,7 +104,7 @@ export function dealings(pool: string, sizes: readonly number[]): Cards[][] {
   return go(cards(pool), sizes)
 }
 
-/** What is hidden in a state. */
+/** Hidden part of a state. */
 function hidden(state: State): string {
   return JSON.stringify([
     state.hands.map(({ cards: held }) => held.it),

@@ -4,7 +4,7 @@ import { tyrus } from '../../../../shared/games/tyrus/index.ts'
 import type { State } from '../../../../shared/games/tyrus/types.ts'
 import { after, deal, elections, eventsOf, held, idle, idly, lay, onlyType, place, tile, tilesOf } from './position.ts'
 
-/** What the last election came to, `votes - (counters - counterCounters) = score`, by seat. */
+/** Sums of the last election, `votes - (counters - counterCounters) = score`, by seat. */
 const tallies = (state: State) =>
   state.results
     .at(-1)!

@@ -30,7 +30,6 @@ export function tile(text: string): Tile {
 
 export const tilesOf = (text: string): Tile[] => text.split(' ').filter(Boolean).map(tile)
 
-/** `beige citadel`: with colours by seat. */
 export function place(text: string): Place {
   const [colour, building] = text.split(' ') as [Colour, Building]
   if (!buildings.includes(building)) throw new Error(`no building: ${text}`)
@@ -56,7 +55,7 @@ export function lay(text: string): Command {
   return { type: 'lay', tile: tile(name!), place: place(where.join(' ')) }
 }
 
-/** What comes of a command of the seat on turn; throws where it is refused. */
+/** Events of a command of the seat on turn; throws where it is refused. */
 export function eventsOf(state: State, command: Command): readonly Event[] {
   const seat = state.turn!
   const refusal = tyrus.check(redact(state, seat), seat, command)
@@ -64,7 +63,6 @@ export function eventsOf(state: State, command: Command): readonly Event[] {
   return decide(tyrus, state, seat, command, quick(0)).events
 }
 
-/** The state after commands, each of the seat on turn. */
 export function after(state: State, ...commands: readonly (Command | string)[]): State {
   return commands.reduce<State>((now, given) => {
     return fold(tyrus, now, eventsOf(now, typeof given === 'string' ? lay(given) : given))

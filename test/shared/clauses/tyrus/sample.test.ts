@@ -11,7 +11,7 @@ import type { State, Tile } from '../../../../shared/games/tyrus/types.ts'
 import { adapter } from '../../laws/tyrus.ts'
 import { after, deal, eventsOf, held, idle, idly } from './position.ts'
 
-/** How often each answer came in that many samples of what a viewer sees. */
+/** Count of each answer over that many samples of a viewer's view. */
 function spread(state: State, viewer: Viewer, times: number, answer: (world: State) => unknown): Map<string, number> {
   const random = quick(times)
   const view = redact(state, viewer)
@@ -104,8 +104,8 @@ test('every arrangement of the unseen cards is equally likely: equal cards are o
 })
 
 /**
- * Why arrangements are equally likely: however tiles were laid and turned up, each comes of equally many shuffles.
- * Counted here by playing the same places from every shuffle of a few tiles: what the other sees is fixed by the places.
+ * Proof that arrangements are equally likely: each comes of equally many shuffles, however tiles were laid and turned up.
+ * Counts by playing the same places from every shuffle of a few tiles; the places fix the other player's view.
  */
 test('the shuffles that lead to a view lead to each of its worlds equally often', () => {
   const few = ['s1', 's2', 'm1', 'p1']

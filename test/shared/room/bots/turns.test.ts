@@ -45,7 +45,6 @@ class Table {
     return answer.ok
   }
 
-  /** A page of a seat that has said hello; through the newest its player acts. */
   page(seat: Seat): BareSocket {
     const socket = bareSocket()
     this.platform.open.push(socket)
@@ -64,7 +63,6 @@ class Table {
     this.room.closed(socket, 1000, '')
   }
 
-  /** The room is forgotten, as by eviction. */
   evict(): void {
     this.room = createRoom(this.platform, features)
   }
@@ -105,7 +103,6 @@ class Table {
     return true
   }
 
-  /** The same of the first player who has one. */
   anyActs(): boolean {
     return this.tokens.some((_, seat) => this.act(seat))
   }
@@ -129,7 +126,6 @@ async function tableOf(game: GameId, people: number, levels: readonly Level[]): 
   return table
 }
 
-/** The same, whose game has begun. */
 async function gameOf(game: GameId, people: number, levels: readonly Level[]): Promise<Table> {
   const table = await tableOf(game, people, levels)
   await table.ask('start', table.tokens[0])
@@ -200,7 +196,6 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
   const levels = (['calm', 'keen', 'keen'] as const).slice(0, seats[1])
 
   let whole: Promise<Table> | undefined
-  /** A whole game in a room that is never forgotten. */
   const undisturbed = (): Promise<Table> =>
     (whole ??= gameOf(game, seats[0], levels).then(async (table) => {
       await played(table, false)
@@ -326,7 +321,7 @@ describe('a bot that is due', () => {
       const table = await gameOf(game, seats - 1, ['sharp'])
       const [page] = table.pages()
       const { slice } = bots[game]!
-      /** How many slices of one world, two, four and so on, and then of `slice`, are whole in a thought. */
+      /** Number of slices in a whole thought: of one world, two, four and so on, and then of `slice`. */
       const slicesIn = (worlds: number, size = 1): number =>
         worlds < size ? 0 : 1 + slicesIn(worlds - size, Math.min(2 * size, slice))
       const answers = (): number => page!.sent.filter((frame) => frame.includes('"synced"')).length
@@ -450,7 +445,6 @@ describe('the hand of a bot of Tyros', () => {
     return { answers: answers.length, reasons }
   }
 
-  /** Anna's turn to act, with a partner that may be asked. */
   async function actions(levels: readonly Level[], people: number): Promise<Table> {
     const table = await gameOf('tyros', people, levels)
     table.pages()

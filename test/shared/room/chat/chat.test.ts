@@ -121,7 +121,6 @@ describe('who prepares something', () => {
     seats.flatMap((seat, at) => (seat.kind === 'player' && seat.preparing ? [at] : []))
   const prepare = (on: unknown) => ({ type: 'prepare', on })
 
-  /** A table of three, where the first is on turn, and a spectator. */
   function table() {
     const one = playing(3)
     const [mine, ...others] = one.pages() as [Page, Page, Page]

@@ -12,7 +12,6 @@ import { begun, DAY, MINUTE, nonce, RoomTable, seated, type Page } from '../tabl
 
 const SECOND = 1_000
 
-/** A game of Tsuro among so many, at a pace. */
 class Table extends RoomTable {
   private readonly seated = new Map<Seat, Page>()
   private acts = 0
@@ -41,7 +40,6 @@ class Table extends RoomTable {
     this.seated.get(seat)!.sayNow(frame)
   }
 
-  /** The seat's player does the first thing that is legal. */
   act(seat = this.mover): void {
     const { n } = this.state.match!.position
     this.open(seat)
@@ -50,7 +48,6 @@ class Table extends RoomTable {
     expect(this.state.match!.position.n).toBe(n + 1)
   }
 
-  /** Time goes by; what the alarm is set for rings. */
   async elapse(ms: number): Promise<void> {
     const { platform } = this
     const until = platform.time + ms
@@ -289,7 +286,7 @@ describe('[ROOM-30] a stand-in', () => {
     await one.elapse(30 * MINUTE)
     const [proposal] = one.propose(0, { kind: 'pace', pace: 'live-quick' }).proposals!
     expect(proposal).toMatchObject({ must: [0, 1, 2], needs: 3, yes: [0] })
-    // So do those for whom a bot plays by then.
+    // Players for whom a bot plays by then have to agree, too.
     await one.elapse(30 * MINUTE)
     for (const seat of [1, 2]) one.propose(0, standIn(seat, 'until-back'))
     one.ask('withdrawProposal', proposal!.id, one.tokens[0])
@@ -360,7 +357,7 @@ describe('a take-back', () => {
         expect([one.left(0), one.left(1)]).toEqual(left)
         expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
       }
-      // What stays has its time for the turn, once.
+      // The entry before keeps its time for the turn, once.
       const left = one.left(first)
       one.act(first)
       expect(one.left(first) - left).toBe(pace === 'live-quick' ? 20 * SECOND : 0)
@@ -389,7 +386,7 @@ describe('[ROOM-44] a pause', () => {
     const left = [one.left(0), one.left(1)]
     for (let k = 0; k < 20; k++) {
       one.propose(k % 2, { kind: 'pause' })
-      // After the first, with the other, where that one is there.
+      // The pause after the first needs the other player, who must be there.
       if (!one.info.clock!.paused) one.propose(1 - (k % 2), { kind: 'pause' })
       await one.elapse(2 * DAY + 7 * k)
       if (k % 3 === 0) one.evict()
@@ -414,7 +411,6 @@ describe('[ROOM-44] a pause', () => {
     one.answerProposal(1, proposals![0]!.id, true)
     expect(one.answerProposal(2, proposals![0]!.id, true).clock!.paused).toMatchObject({ by: 0 })
     one.propose(0, { kind: 'resume' })
-    // A player who stops them meanwhile leaves nothing to ask for.
     one.propose(1, { kind: 'pause' })
     expect(one.propose(2, { kind: 'pause' })).not.toHaveProperty('proposals')
   })

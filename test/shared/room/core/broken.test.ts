@@ -82,7 +82,7 @@ describe('[ROOM-5] an exception in any step of a message: nothing half-written, 
   })
 })
 
-/** What a handler is asked, at a new table each time. */
+/** Question to a handler, at a new table each time. */
 interface Question {
   readonly table: RoomTable
   readonly asked: readonly unknown[]
@@ -113,7 +113,7 @@ const atMissed = at(() => playedBy(3, (table) => table.pass(5 * MINUTE)))
 const standIn = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
 const paceProposed = (table: RoomTable): string => table.propose(0, { kind: 'pace', pace: 'days-1' }).proposals![0]!.id
 
-/** Those that change nothing, and tell nobody anything. */
+/** Handlers that change nothing and send nothing. */
 const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log']
 
 /** Every handler but `rematch`, which writes in two rooms (rematch.test.ts), and those of pushes (worker/push.test.ts). */
@@ -189,7 +189,7 @@ describe('[ROOM-5] an exception in any step of what a handler is asked: done who
       const pages = anna !== undefined && name !== 'remove' ? [table.page(anna), table.page()] : []
       const [before, had] = [stored(table), pages.map(({ socket }) => socket.sent.length)]
       const room = createRoom(table.platform, features)
-      // What cannot be read on the way is no matter of the handler: it is asked of a room that has read its log.
+      // A log that fails to load is outside the handler: the room reads it first.
       if (anna !== undefined && table.state.match) await room.ask('info')
       const ask = room.ask as (name: string, ...asked: readonly unknown[]) => Promise<object>
       let answer: object = {}

@@ -4,7 +4,7 @@ import { createRoom } from '../../../../shared/room/core/room.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
 import { barePlatform, bareSocket } from '../bare-room.ts'
 
-/** What a WebSocket throws where a close cannot be sent. */
+/** Mimics a WebSocket, which throws where a close cannot be sent. */
 const close = (code = 1005, reason = ''): string => {
   if (new TextEncoder().encode(reason).length > 123) throw new SyntaxError('the reason is too long')
   return `${code} ${reason}`

@@ -12,7 +12,6 @@ const stored = (n: number): StoredEntry => ({
   cause: n ? { playerId: n % 3, action: `action-${n}` } : null,
 })
 
-/** The log, and how many entries were read of it. */
 function log(): { readonly rows: Rows; readonly reads: number } {
   const kept = memoryRows()
   for (let n = 0; n < END; n++) kept.putEntry(stored(n).entry, stored(n).cause, n)
@@ -56,7 +55,7 @@ test('an older one is found as the first of its player from its base on, in a fe
     expect(appliedEntry(new Map(), at.rows, { playerId: n % 3, action: 'another' }, n - 2, END)).toBeUndefined()
     expect(at.reads - before).toBeLessThanOrEqual(8)
   }
-  // Nobody's: no more is read than a fixed number, however long the log is.
+  // An unknown action reads a fixed number of rows, however long the log is.
   const before = at.reads
   expect(appliedEntry(new Map(), at.rows, { playerId: 7, action: 'action-1' }, 0, END)).toBeUndefined()
   expect(at.reads - before).toBeLessThanOrEqual(REPEATS)

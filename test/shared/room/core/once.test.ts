@@ -9,7 +9,6 @@ import { MINUTE, playing, waiting, type Page, type RoomTable } from '../table.ts
 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
 
-/** A game of two whose first player is on turn, and the pages of both. */
 function game(): { table: RoomTable; mine: Page; other: Page } {
   const table = playing(2)
   const [mine, other] = table.pages() as [Page, Page]
@@ -53,7 +52,7 @@ test('[ROOM-7] a refusal costs no row, and is given again when it would be allow
       page.act('refused-0', table.pick(1))
       expect(page.last('refused')).toEqual({ type: 'refused', id: 'refused-0', code: 'not-your-turn' })
     }
-  // What was refused where another page of the seat was open, that one knows though the first is gone.
+  // A page of the seat that was open at the refusal knows of it, even after the first page has gone.
   table.sleep()
   other.close()
   table.sleep()

@@ -84,7 +84,7 @@ describe('[ROOM-131] no more is read of a long log than of a short one', () => {
       const match = read(state)!.match!
       expect(match.position).toEqual({ n: n + 1, state: stateAt(match, rows, 1) })
       expect(readIn(table, () => logPage(match, rows, 0, n + 1))).toBeLessThanOrEqual(PAGE + POSITION)
-      // What is taken back lies further back than a page goes: it begins after that.
+      // Entries taken back lie further back than a page goes: the page begins after them.
       expect(logPage(match, rows, 0, n + 1)).toMatchObject({ from: n + 1, entries: [] })
     }
   })

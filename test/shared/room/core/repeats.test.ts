@@ -7,7 +7,7 @@ vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/see
 
 const writes = ['putMeta', 'put', 'drop', 'putEntry'] as const satisfies readonly (keyof Rows)[]
 
-/** Counts how often something is written while that is done. */
+/** Count of writes during a call. */
 function written({ platform: { rows } }: RoomTable, doing: () => unknown): number {
   const spies = writes.map((name) => vi.spyOn(rows, name as 'put'))
   try {

@@ -33,14 +33,12 @@ function leaveAndComeBack(table: RoomTable): string | undefined {
   return table.code('comeBack', table.tokens[1])
 }
 
-/** A table whose host has not come yet. */
 function kept() {
   const table = new RoomTable()
   const asked = { game: 'tsuro', options: {}, settings: defaultSettings, name: 'Anna' }
   return { table, token: table.ask('create', 'A'.repeat(16), asked).token }
 }
 
-/** Requests of each way for a seat. */
 const ways: readonly (readonly [string, () => RoomTable, (table: RoomTable, k: number) => string | undefined])[] = [
   ['a question from where the seat was last', absent, (table) => (later(table), asks(table, 'home of 1'))],
   ['a question from elsewhere', absent, (table, k) => (later(table), asks(table, `elsewhere ${k}`))],

@@ -106,7 +106,7 @@ test('[ROOM-140] a player of the table confirms, on a device that was not let in
   expect([table.info.screen, rowsOf(table)]).toEqual([undefined, before])
   expect(answer(table.tokens[2])).toBeUndefined()
   const after = rowsOf(table)
-  // Of two who tap, the second changes nothing.
+  // The second of two taps changes nothing.
   expect([table.info.screen, answer(table.tokens[0]), rowsOf(table)]).toEqual([true, undefined, after])
 })
 
@@ -215,7 +215,7 @@ test('[ROOM-97] a screen counts as a spectator, and as nobody who is there', () 
 test.each(['tsuro', 'tyrus', 'tyros'])(
   '[ROOM-97] %s: a screen is sent to the byte what a spectator is sent',
   (game) => {
-    /** Of the same game twice, at a table that has its screen, all that one page was sent which watched it from its first question on. */
+    /** Frames of a page that watches a game from its first question on, at a table that has its screen. */
     function sent(given: object): readonly string[] {
       dealBy(`a screen at ${game}`)
       const table = waiting(game === 'tyrus' ? 2 : 3, { game })

@@ -12,7 +12,6 @@ import { waiting } from '../table.ts'
 
 const thought = { level: 'calm', version: 1, iterations: 0 }
 
-/** A game of a player and a bot. */
 function withBot(): Context & { readonly platform: BarePlatform } {
   const table = waiting(1)
   table.ask('seatBot', { seat: 1, level: 'calm' }, table.tokens[0])
@@ -22,7 +21,6 @@ function withBot(): Context & { readonly platform: BarePlatform } {
 
 const entries = (context: Context) => context.platform.rows.entries(0).map(({ entry }) => entry)
 
-/** A command that the seat on turn may give. */
 function legal(context: Context) {
   const { match } = read(context)!
   const [seat] = match!.mayAct as [number]

@@ -7,14 +7,12 @@ import { MINUTE, namesOf, nonce, playing, RoomTable, waiting } from '../table.ts
 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
 
-/** A finished game of three, whose first seat began. */
 function over(): RoomTable {
   const table = playing(3, { options: { bonus: 'on' }, settings: { listed: true } })
   table.playOut()
   return table
 }
 
-/** The next table, made by a tap of this seat. */
 async function rematch(table: RoomTable, by: number): Promise<RoomTable> {
   const next = new RoomTable()
   table.platform.makeTable = (made) => Promise.resolve(handlers.makeTable(next.context, made))

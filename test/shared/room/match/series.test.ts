@@ -20,7 +20,6 @@ function playOut(table: RoomTable, random: Random): string[] {
   return players.filter(({ seat }) => winners.includes(seat)).map(({ name }) => name)
 }
 
-/** The next table, to which all have come. */
 async function rematch(table: RoomTable): Promise<RoomTable> {
   const next = new RoomTable()
   table.platform.makeTable = (made) => Promise.resolve(handlers.makeTable(next.context, made))

@@ -43,9 +43,9 @@ describe('[ROOM-54] what is taken back freely', () => {
     expect(code(table.act(1, { back: table.n - 1 }))).toBe('entry')
     const backs = table.entries.map(({ back }) => back ?? null)
     expect(backs).toEqual([null, null, 1, null, 3, null, 5, null, null, 8])
-    // What the other has done meanwhile is taken back as well.
+    // Entries of the other player in between are taken back as well.
     expect(code(table.act(0, { back: 7 }))).toBe('taken-back-often')
-    // From the next position on it begins anew.
+    // From the next position on the count starts again.
     table.act(1, { command: table.pick(1, quick(6)) })
     table.act(0, { command: table.pick(0, quick(7)) })
     expect(code(table.act(0, { back: table.n - 1 }))).toBe('entry')
@@ -105,7 +105,7 @@ test('[ROOM-54] what an older room has stored, without a word on whether it stay
   expect(verify(games.tyrus, record)).toMatchObject({ fair: true })
 })
 
-/** What the log says may be taken back, worked out again from the paper: by brute force over who did what. */
+/** Allowed take-backs, worked out from the log by brute force over who did what. */
 function mayTakeBack(
   log: readonly Entry<unknown, unknown>[],
   back: number,
@@ -173,7 +173,7 @@ function randomGame(id: GameId, seats: number, options: Record<string, string | 
   return takenBack
 }
 
-/** Every page folds what it was sent, and sees what the room says it sees. */
+/** Folds on every page what the room sent it, and compares its view with the room's. */
 function follow({ game, sockets }: BareTable, pages: History[], reads: number[]): void {
   sockets.forEach(({ sent }, i) => {
     for (const text of sent.slice(reads[i])) {
@@ -229,7 +229,7 @@ function proved(table: BareTable, random: Random): void {
   const wall = record.entries.findLastIndex(({ n, irreversible }) => n < forged.n && irreversible)
   const entries = record.entries.map((entry) => (entry === forged ? { ...entry, back: wall } : entry))
   expect(verify(game, { ...record, entries })).toEqual({ fair: false, why: 'refused', n: forged.n })
-  // Nor does it help to deny in the record that anything stayed.
+  // A record that denies an irreversible entry is found out, too.
   const denied = entries.map((entry) => ({ ...entry, irreversible: false }))
   expect(verify(game, { ...record, entries: denied })).toEqual({ fair: false, why: 'refused', n: forged.n })
 }
@@ -331,7 +331,6 @@ describe('[ROOM-55] what is taken back by consent', () => {
   })
 })
 
-/** A bot on seat 1 makes a move by chance. */
 function botMoves(table: BareTable): void {
   const { n, state } = table.match.position
   const command = table.pick(1, quick(n))

@@ -20,7 +20,7 @@ function lostAt(seats: number, settings: Partial<Settings> = {}, ago = MINUTE): 
 const at = (table: RoomTable, ...seats: readonly number[]) =>
   seats.map((seat) => table.page(table.tokens[seat], { address: `home of ${seat}` }))
 
-/** How long after now a request can be claimed, in ms; undefined: never. */
+/** ms from now until a request can be claimed; undefined: never. */
 const wait = (table: RoomTable, id: string): number | undefined => {
   const { from } = table.proposals.find((one) => one.id === id)!
   return from === undefined ? undefined : from - table.platform.time
@@ -282,7 +282,6 @@ describe('[ROOM-98] what a player was told while there holds until that one is t
     yes(table, lost.id, 1, 'home of 1')
     expect(wait(table, lost.id)).toBe(DAY)
     lost.no(1)
-    // Nor does a bot play sooner than after the hour.
     while (table.state.match!.mayAct[0] !== 0) table.move()
     table.pass(20 * MINUTE)
     expect(table.info.clock!.late).toEqual([0])
@@ -290,7 +289,7 @@ describe('[ROOM-98] what a player was told while there holds until that one is t
     expect(table.code('propose', standIn, table.tokens[1])).toBe('not-now')
     table.pass(40 * MINUTE)
     expect(table.code('propose', standIn, table.tokens[1])).toBeUndefined()
-    // Who has been there since has been told.
+    // A player who has been there since has been told.
     const visit = table.page(table.tokens[0])
     table.pass(15_000)
     visit.close()

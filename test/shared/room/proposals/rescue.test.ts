@@ -13,7 +13,7 @@ const IN_USE = 40_000
 const DELAY = 10 * MINUTE
 const OPEN = 10 * MINUTE
 
-/** A game in which nobody has had a page open for so long that seats may be asked for. */
+/** A game whose seats may all be asked for: no page has been open for so long. */
 function abandoned(seats = 3, settings: Partial<Settings> = {}): RoomTable {
   const table = playing(seats, { settings })
   table.pass(IN_USE)
@@ -26,7 +26,6 @@ let addresses = 0
 const asked = (table: RoomTable, seat: number, address = `address of ${++addresses}`) =>
   table.code('propose', rescue(seat), undefined, address)
 
-/** Somebody is let into a seat by others and the time; the token that opens it. */
 function letIn(table: RoomTable, seat: number, ...by: readonly number[]): string {
   const lost = request(table, seat)
   for (const other of by) expect(lost.yes(other)).toBeUndefined()
@@ -35,7 +34,6 @@ function letIn(table: RoomTable, seat: number, ...by: readonly number[]): string
   return lost.token
 }
 
-/** It is time for somebody to be let in. */
 function due(table: RoomTable, id: string): void {
   const { from } = table.proposals.find((one) => one.id === id)!
   table.pass(from! - table.platform.time)

@@ -11,7 +11,6 @@ import { begun, dealBy, DAY, HOUR, MINUTE, nonce, playing, RoomTable, type Page 
 export interface Case {
   readonly name: string
   readonly seats: number
-  /** Seats of those who want seat 0, each with the house it is in. */
   readonly others: Readonly<Record<number, string>>
   /** Seats with an open page whose player does nothing. */
   readonly silent?: readonly number[]
@@ -24,12 +23,12 @@ export interface Case {
   readonly left?: 'to anyone' | 'to the house'
 }
 
-/** What others had of the sleeper: the seat with its hand, or a say of that player's. */
+/** Losses of the sleeper: the seat with its hand, or a say. */
 export type Loss = 'seat' | 'pace' | 'end' | 'stand-in'
 
 export interface Way {
   readonly loss: Loss
-  /** How long after the last page of the sleeper it came, and how long that one was told it takes at least, in ms. */
+  /** ms from the sleeper's last page to the loss, and the ms that the sleeper was told it takes at least. */
   readonly after: number
   readonly promised: number
   readonly did: readonly string[]
@@ -38,7 +37,7 @@ export interface Way {
 const STEPS = 26
 const VISIT = 15_000
 const WAITS = [41_000, 2.1 * MINUTE, 5.1 * MINUTE, 10.1 * MINUTE, 1.01 * HOUR, 1.01 * HOUR, 24.1 * HOUR]
-/** How long it takes before a bot may play, or a say is lost, at each pace, in ms: for days that is when a turn's time is up. */
+/** ms before a bot may play or a say is lost, at each pace; with days that is the end of a turn's time. */
 const MISSED: Readonly<Record<Pace, number>> = {
   none: HOUR,
   'days-3': 3 * DAY,
@@ -57,7 +56,6 @@ function drawer(seed: number): (below: number) => number {
   }
 }
 
-/** The second game of the same players. */
 function next(before: RoomTable): RoomTable {
   before.playOut()
   const plan = planRematch(before.state, before.platform.rows)
@@ -98,7 +96,6 @@ export class Search {
     if (one.allows) this.table.ask('allowStandIn', true, this.table.tokens[0])
     this.visit()
     if (one.left) this.table.ask('leave', { mayBeTaken: one.left === 'to anyone' }, this.table.tokens[0])
-    // Who has left has no say.
     if (one.left) this.promised = { ...nothing, seat: one.left === 'to anyone' ? this.keptFor() : Infinity }
   }
 
@@ -165,7 +162,7 @@ export class Search {
     })
   }
 
-  /** What others have of the sleeper's by now. */
+  /** Compares the sleeper's losses by now with the promise. */
   private look(): void {
     const { table } = this
     for (const request of this.requests) {

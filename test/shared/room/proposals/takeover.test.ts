@@ -8,7 +8,7 @@ import type { Left } from '../../../../shared/room/types.ts'
 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
 
-/** How long nobody takes a seat that was left. */
+/** ms for which a left seat is kept. */
 const KEPT = 5 * MINUTE
 
 /** A game of three under way that its second player has left, so long ago that somebody may take the seat. */
@@ -22,7 +22,6 @@ function leftAt(pace: Pace = 'none', kept = KEPT): RoomTable {
 
 const takeover = (name = 'Zoe', seat = 1) => ({ kind: 'takeover', seat, name }) as const
 const request = (table: RoomTable, name?: string, address?: string) => table.request(takeover(name), address)
-/** The code with which a request is refused. */
 const asked = (table: RoomTable, address?: string) => table.code('propose', takeover(), undefined, address)
 
 const fair = (table: RoomTable): void => {

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, playing, waiting, type RoomTable } from '../table.ts
 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
 
-/** How long a request can be answered, and how long an address is not heard after a no. */
+/** ms for which a request can be answered, and for which an address is not heard after a no. */
 const OPEN = 10 * MINUTE
 
 /** Every way to a seat for somebody without one: a game of four in which seat 1 can be asked for, and what is asked. */
@@ -181,7 +181,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
 
 const days: PlayerSubject = { kind: 'pace', pace: 'days-3' }
 const house: PlayerSubject = { kind: 'stand-in', seat: 3, span: 'until-back' }
-/** What players propose to each other, at a game of four that the last has left, with what its time has to be. */
+/** Proposals of players to each other, at a game of four that the last has left; `made` brings the time that each needs. */
 const proposed: readonly { readonly subject: PlayerSubject; readonly made: () => RoomTable }[] = [
   { subject: days, made: () => gameAt('none') },
   { subject: house, made: () => gameAt('none') },

@@ -92,7 +92,7 @@ test('[ROOM-59] a device that does not hold its seat is told nothing, also where
   expect(sent()).toBe(0)
 })
 
-/** Sends what is due, if anything is. */
+/** Count of pushes due and sent. */
 const sentOf = (table: RoomTable): number => takeDue(table.platform as PushPlatform, table.state).length
 
 test('[ROOM-68] the owner of a seat is told once in ten minutes that it is asked for, however often strangers ask', () => {
@@ -129,7 +129,7 @@ test('[ROOM-68] and at once again, once that one has looked meanwhile', () => {
   table.pass(MINUTE)
   const second = ask('another')
   expect(sentOf(table)).toBe(1)
-  // That somebody is let in is news of its own, and told once as well.
+  // A device let in is news of its own, and told once as well.
   expect([second.yes(1), sentOf(table), second.withdraw()]).toEqual([undefined, 1, undefined])
   expect([ask('a third').yes(1), sentOf(table)]).toEqual([undefined, 0])
 })
@@ -151,7 +151,6 @@ test('[ROOM-64] of a turn that may take days there is one reminder, of a live on
   const remindedAt = (pace: Settings['pace']) => {
     const { table, page, sent } = called({ pace })
     page.close()
-    // As soon as it can be.
     table.pass(-2 * MINUTE)
     expect(sent()).toBe(1)
     const { rows } = table.platform

@@ -61,7 +61,7 @@ describe('a code for another device', () => {
   })
 })
 
-/** What anybody asks, and what the platform does: none of it is asked as a seat. */
+/** Handlers for strangers and for the platform: none of them is asked as a seat. */
 const byAnybody: readonly HandlerName[] = [
   ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'claimProposal', 'record'] as const),
 ]

@@ -37,7 +37,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
       'not-host',
       undefined,
     ])
-    // Nobody is there; whoever comes first is host.
+    // The first one to come to the empty table is host.
     cleo.close()
     expect([table.info.host, start(2)]).toEqual([0, 'not-host'])
     expect(table.page(table.tokens[2]).info.host).toBe(2)
