@@ -136,7 +136,6 @@ test('[PAGE-11] games that an older page kept in a database of its own are moved
   expect(byId(await one.games())).toEqual(byId([first, second]))
   expect(await past(factory)).toEqual([])
   await one.remove([first.id])
-  // An older page that is still open keeps more games there.
   await past(factory, [second, next])
   expect(byId(await archive(factory).games())).toEqual(byId([second, next]))
   expect(byId(await archive(factory).games())).toEqual(byId([second, next]))

@@ -10,7 +10,6 @@ type Say = (inputs: object, options: { locale: Language }) => string
 
 const names = ['שרה', 'علي', 'ܫܪܐ', 'ߒߞߏ', '(שרה)', '7 שרה!']
 const rightToLeft = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Nko}]/u
-/** A sentence without what is isolated, from the inside out. */
 function outside(sentence: string): string {
   const less = sentence.replace(/\u2068[^\u2068\u2069]*\u2069/g, '')
   return less === sentence ? sentence : outside(less)

@@ -5,7 +5,6 @@ const css = readFileSync(new URL('../../web/ui/design/tokens.css', import.meta.u
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
-/** A token's colour in a theme, as #rrggbb. */
 function colour(token: string, theme: Theme): string {
   const value = new RegExp(`--${token}: ([^;]+);`).exec(css)?.[1]
   const pair = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value ?? '')
@@ -33,7 +32,7 @@ function contrast(a: string, b: string, theme: Theme): number {
 const papers = ['page', 'sheet', 'well']
 const players = ['pink', 'blue', 'orange', 'yellow', 'sky', 'red', 'black', 'green', 'bone', 'limestone', 'burnt']
 
-/** What is drawn, each in front of some grounds. */
+/** Pairs of each drawn colour with its grounds. */
 const inPairs = (on: Readonly<Record<string, readonly string[]>>): [front: string, ground: string][] =>
   Object.entries(on).flatMap(([front, grounds]) => grounds.map((ground): [string, string] => [front, ground]))
 

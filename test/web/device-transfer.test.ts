@@ -64,7 +64,6 @@ describe('[PAGE-24] a seal', () => {
 describe('[PAGE-24] all seats of a device', () => {
   let kept: Map<string, string>
 
-  /** Another device: nothing is kept there yet. */
   function otherDevice(): void {
     kept.clear()
   }

@@ -14,7 +14,7 @@ import { alone, bench, Bench, eachOnABench, entry, entryOf, pass, snapshot, sync
 const TABLE = 'table-of-sixteen'
 let kept: Map<string, string>
 
-/** The page's head is there; what the page is made of follows. */
+/** Runs the page's head, before the page's own scripts. */
 const dial = (document: HeadDocument = {}, table = TABLE, window: HeadWindow = {}): void => {
   globalThis.early = dialledBy({
     origin: 'https://murex.test',
@@ -47,7 +47,7 @@ beforeEach(() => {
   }
 })
 
-/** What the page itself says first, as it would without an early socket. */
+/** First frame of a page that has no early socket. */
 async function ownHello(): Promise<string> {
   const other = new Bench()
   other.token = tokenOf(TABLE)
@@ -360,7 +360,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
 describe('[PAINT-10] a table’s text stands in the device’s own faces', () => {
   const classes = new Set<string>()
   const classList = { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) }
-  /** The page's head is there; returns how it is tapped. */
+  /** Runs the page's head; returns a tap on it. */
   function open(serviceWorker: object | undefined): () => void {
     let tap = (): void => undefined
     const listen = (_type: string, heard: () => void): void => void (tap = heard)

@@ -31,7 +31,7 @@ const { hintFor } = await ofPage<{
 
 const names = ['Anna', 'Ben', 'Cleo']
 
-/** What the seat on turn sees, some moves into a game of random ones. */
+/** Question of the seat on turn, some moves into a random game. */
 function questionOf(game: GameId, seed: number, moves: number): Question {
   const { choices, seats: size, waitingFor, outcome } = playables[game]
   const seats = Math.max(2, size.min)

@@ -15,7 +15,7 @@ interface Page {
   readonly houseTime: () => number
 }
 
-/** What a page with that device's clock says of times of the house, once it has heard `from`. */
+/** Times of the house as a page with that device's clock says them, once it has heard `from`. */
 async function said(off: number, from: (page: Page) => Promise<unknown>) {
   vi.setSystemTime(NOW + off)
   vi.resetModules()
@@ -65,7 +65,6 @@ describe('[PAGE-152] a page whose clock is off', () => {
       // It knows so without a network, too.
       expect(await said(off, async () => undefined)).toEqual(right)
       expect(await said(off, async ({ heard }) => heard(NOW))).toEqual(right)
-      // The clock is put right.
       expect(await said(0, async ({ heard }) => heard(NOW))).toEqual(right)
     },
   )

@@ -55,7 +55,7 @@ describe('the lesson of Tyros', () => {
       while (play.step < step || !when()) play.forward()
     }
     const view = () => play.view as Seen<State>
-    // The tile is to go to violet, whatever is chosen for it.
+    // The lesson asks for violet, even if another empire is chosen.
     reach(2, () => view().turn === 0)
     play.choose({ tile: 22 })
     expect(shown()).toBe('.panel [data-empire="violet"]')
@@ -63,10 +63,10 @@ describe('the lesson of Tyros', () => {
     expect(shown()).toBe('.panel [data-empire="violet"]')
     play.choose({ tile: 22, empire: 'violet' })
     expect(shown()).toBe('.commit button')
-    // Of the answers to the offer, the one that it advises.
+    // Advised answer to the offer.
     reach(7, () => view().offers.length > 0)
     expect(shown()).toBe('.offers .ways > button:first-child')
-    // Of terms, each card; and of what others answered, what closes the deal.
+    // Each card of the terms, then the answer that closes the deal.
     reach(8, () => view().turn === 0)
     play.choose({ deal: { give: none, want: none } })
     expect(shown()).toBe('.deal [data-kind="violet"]')

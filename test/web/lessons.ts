@@ -16,7 +16,7 @@ import { playables } from '../support/playable.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
 import { ofPage } from './page.ts'
 
-/** A step as the page has it; its types are compiled with the page. */
+/** A step of the page; its types are compiled with the page. */
 interface Step {
   readonly says: (at: unknown) => string
   readonly shows?: (at: unknown) => string | undefined
@@ -36,7 +36,7 @@ interface Drafting {
 
 const ME = 0
 
-/** A lesson as the page tells it, and how it makes commands of what is chosen. */
+/** A lesson as the page tells it, with the game's way to make commands of a draft. */
 export interface Taught {
   readonly game: GameId
   readonly table: AnyLessonTable
@@ -44,7 +44,7 @@ export interface Taught {
   readonly drafting: Drafting
 }
 
-/** What a test needs of the page: compiled sentences stand behind it. */
+/** Page's side of a lesson: it needs compiled sentences. */
 export async function taught(game: GameId, table: AnyLessonTable): Promise<Taught> {
   const { lesson } = await ofPage<{ lesson: readonly Step[] }>(`games/${game}/lesson.ts`)
   const drafting = await ofPage<Drafting>(`games/${game}/draft/draft.ts`)
@@ -56,7 +56,7 @@ const runtime = await ofPage<{
   overwriteGetLocale: (locale: () => string) => void
 }>('base/messages/compiled/runtime.js')
 
-/** What the page says meanwhile is in this language. */
+/** Sets the language of the page's sentences during a call. */
 export function inLanguage(language: Language, body: () => void): void {
   const before = runtime.getLocale()
   runtime.overwriteGetLocale(() => language)
@@ -80,7 +80,7 @@ export class LessonPlay {
   readonly entries: EntryView<unknown>[] = []
   private draft: unknown = undefined
   private progress: Progress
-  /** How often the opponents moved besides the script. */
+  /** Moves of the opponents besides the script. */
   unscripted = 0
   private readonly taught: Taught
   private readonly seed: number
@@ -188,12 +188,11 @@ export class LessonPlay {
     else {
       this.choose(answer.draft)
       if (this.step === step) this.commit()
-      // What it opens over the table is closed once it is read.
+      // An overlay that a step opens is closed once it is read.
       else if (['explained', 'open'].some((what) => what in (answer.draft as object))) this.choose({})
     }
   }
 
-  /** A random legal command of the learner. */
   wander(): void {
     const random = quick(this.seed * 0x1_0000 + this.position.n * 8)
     this.act(ME, this.rules.pick(this.view, ME, random))

@@ -17,7 +17,7 @@ const ui = {
   decides: (_: unknown, command: unknown) => command === 'end the turn',
 }
 
-/** A table whose first seat is on turn, as that seat's page has it; and what was sent from there, each after how many ms. */
+/** A table whose first seat is on turn, and the commands sent from there, each with its delay in ms. */
 function table(about: object = {}, standIn: 'keen' | null = null) {
   const sent: unknown[] = []
   const room = {

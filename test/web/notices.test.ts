@@ -5,7 +5,7 @@ const card = (text: string): Card => ({ text, ways: [] })
 const says = (priority: Priority, more: Partial<Notice> = {}): Notice => ({ priority, card: card(priority), ...more })
 const panel = (() => undefined) as unknown as NonNullable<Notice['panel']>
 
-/** What is shown when these speak, in either order. */
+/** Notice that is shown when these compete, in either order. */
 function heard(...notices: readonly Notice[]) {
   const shown = shownOf(notices)
   expect(shownOf([...notices].reverse())).toEqual(shown)

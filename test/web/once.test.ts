@@ -6,12 +6,11 @@ import { stubLocalStorage } from '../support/local-storage.ts'
 const ID = 'abcdefghijklmnop'
 const lost: Result<object> = { error: 'unreachable' }
 
-/** The page, loaded anew: its memory is empty. */
 async function load() {
   vi.resetModules()
   const { once } = await import('../../web/base/once.ts')
   const { createTable } = await import('../../web/room/create.ts')
-  /** Asks, and is answered so; gives back the nonce that was asked under. */
+  /** Asks and receives this answer; returns the nonce of the request. */
   const ask = async (what: string, answer: Result<object>, of?: unknown): Promise<string> => {
     let nonce = ''
     await once(what, async (drawn) => ((nonce = drawn), answer), of)
@@ -73,7 +72,7 @@ describe('[PAGE-151] what is made keeps its nonce until there is an answer', () 
       async (path: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
         const { nonce = null } = JSON.parse(body) as { nonce?: string }
         asked.push([path, headers[ONCE] ?? null, nonce])
-        // Of those that make a table the third is answered, and of those that sit down the second.
+        // The third answer to a new table arrives, and the second to a seat.
         if (![3, 5].includes(++answers)) throw new TypeError('network error')
         return Response.json({ id: ID, seat: 0, token: 'a-token', commitment: 'c' })
       },

@@ -20,7 +20,6 @@ const { proposalCards } = await load<{ proposalCards: Cards }>('features/proposa
 const { clockCards, nextCard } = await load<{ clockCards: Cards; nextCard: (info: TableInfo) => number | undefined }>(
   'features/proposals/clock-cards',
 )
-/** The one that comes first. */
 const cardOf = (info: TableInfo, me: number, more?: Source['more']) => {
   const source = { info, me, nameOf, addressed: String, more }
   return [...proposalCards(source), ...clockCards(source)][0]?.card
@@ -88,7 +87,7 @@ test('[PAGE-7] the late player sees nothing but the turn, the others a card', ()
   expect(labels(late, 0, 'house')).toEqual(['No', 'This turn', 'Until back'])
   const long = table(clockOf({ left: [DAY, -7 * DAY, DAY], runs: [{ seat: 1, after: 0 }], late: [1] }))
   expect(labels(long, 0)).toEqual(['Wait on', 'Computer …', 'End'])
-  // What cannot be taken back is asked again.
+  // An irreversible step is asked about again.
   expect(labels(long, 0, 'end')).toEqual(['No', 'End'])
 })
 
@@ -114,7 +113,6 @@ test('[PAGE-7] what is left of a time grows less while the device sleeps', () =>
   vi.useFakeTimers()
   const clock = clockOf({ left: [DAY, DAY, DAY], runs: [{ seat: 1, after: 0 }] })
   expect(leftNow(clock, 1)).toBe(DAY)
-  // Nothing runs, and other clocks stand.
   vi.setSystemTime(Date.now() + HOUR)
   expect([leftNow(clock, 0), leftNow(clock, 1)]).toEqual([DAY, DAY - HOUR])
   vi.useRealTimers()

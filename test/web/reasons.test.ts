@@ -12,7 +12,7 @@ const gone = (): never => {
 const html = (status: number) => () => new Response('<html>sign in</html>', { status })
 const json = (what: unknown, status: number) => () => Response.json(what, { status })
 const well = json({ ok: true }, 200)
-/** What a page of somebody else's leads to, where it is not followed. */
+/** Response of a redirect to another site that is not followed. */
 const elsewhere = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })
 
 /** The network: what it answers to one request, and what to the question whether the house is there. */

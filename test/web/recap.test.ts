@@ -18,7 +18,7 @@ import { play, withTries } from './records.ts'
 const motions = (random: Random, count: number): number[] =>
   Array.from({ length: count }, () => (random.below(3) === 0 ? 0 : random.below(2_200)))
 
-/** How long a recap takes whose motions take so long by themselves, with the rests between them. */
+/** Length of a recap of motions of these lengths, with the rests between them. */
 function lengthOf(all: readonly number[]): number {
   let elapsed = REST
   all.forEach((motion, i) => {

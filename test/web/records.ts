@@ -16,12 +16,12 @@ type AnyStep = Step<unknown, unknown, unknown>
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dido']
 
-/** What the seat that may act does, and how it found that, where a bot did. */
+/** Choice of the seat that may act, with a bot's search. */
 type Choose = (step: AnyStep, seat: Seat, key: Uint8Array) => { readonly command: unknown; readonly thought?: Thinking }
 
 const seatsOf = ({ seats }: AnyGame): number => (Math.max(seats.min, 3) <= seats.max ? 3 : seats.min)
 
-/** A whole game of random moves, as the room would hand out its record. */
+/** A whole game of random moves, as a record of the room. */
 export function play(game: AnyGame, seed: number): RoomRecord {
   const random = quick(seed + 1_000)
   return record(game, seed, ({ position }, seat) => ({
@@ -55,7 +55,7 @@ function record(game: AnyGame, seed: number, choose: Choose): RoomRecord {
   return { ...made, names: names.slice(0, seats) }
 }
 
-/** A whole game of bots, of which the first plays keenly, as the room would hand out its record. */
+/** A whole game of bots, of which the first plays keenly, as a record of the room. */
 export function playBots(game: AnyGame, bot: AnyBot, seed: number): RoomRecord {
   const searched = { game: { ...game, ...searchables[game.id as GameId] }, bot, seats: seatsOf(game) }
   return record(game, seed, ({ position: { state, n } }, seat, key) => {

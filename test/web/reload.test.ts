@@ -14,7 +14,6 @@ function browser(open = true) {
     removeItem: (key: string) => void stored.delete(key),
   }
   return {
-    /** A page's life: what it goes through, until it is loaded again. */
     page: (...states: readonly Parameters<ReturnType<typeof reloadOnce>>[0][]) =>
       states.forEach(reloadOnce(storage, () => reloads++)),
     get reloads() {

@@ -41,7 +41,7 @@ describe('[PAGE-120] a player reads how soon others can let a device in on the o
 
 const names = ['Anna', 'Ben', 'Cleo', 'Dan']
 const NOW = 1_000
-/** Of four, the last one's seat is asked for, and these have said yes to it. */
+/** Table of four at which the last one's seat is asked for, and these have said yes to it. */
 function asked(
   yes: readonly number[],
   wait: number,
@@ -71,7 +71,6 @@ const textFor = (me: number, info: TableInfo): string | undefined => {
   const nameOf = (seat: number) => names.slice(-info.seats.length)[seat]!
   return proposalCards({ info, me, nameOf, addressed: String, more: undefined })[0]?.card?.text
 }
-/** The same, for the one who asks. */
 const soonerFor = (info: TableInfo): string => sooner(info, info.proposals![0]!, null)
 
 describe('[PAGE-54] of a lost seat to which players say yes, all read when it can be had', () => {

@@ -49,7 +49,7 @@ const groundOf = (id: GameId, view: Seen<unknown>, seat: Seat, n = 1): Ground =>
 const own = (seat: Seat, commands: readonly unknown[]): readonly Move[] =>
   commands.map((command) => ({ seat, command }))
 
-/** What an event says besides what is drawn after it. */
+/** Part of an event that is known before any draw after it. */
 const known = (id: GameId, event: object): object => {
   const { tiles: _, ...rest } = event as { tiles?: unknown }
   return id === 'tyros' && 'empire' in event ? rest : event
@@ -84,7 +84,7 @@ describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
       tried++
       const real = events.slice(0, step.entry.events.length).map((event) => redact(event, seat))
       expect(step.entry.events.map((event) => known(id, event))).toEqual(real.map((event) => known(id, event)))
-      // What happens beyond these is either the others', or hangs on what nobody can know.
+      // Further events are the others', or hang on what nobody can know.
       if (step.unknown === undefined && events.length > step.entry.events.length)
         expect([
           'turnBegan',

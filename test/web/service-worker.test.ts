@@ -12,7 +12,6 @@ import { pageHeaders } from '../../shared/page-headers.ts'
 import { answerTo } from '../../web/service-worker/answer.ts'
 import { filesIn, listsOf } from '../../web/service-worker/precache.ts'
 
-/** What `npm run build` has made. */
 const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const code = readFileSync(`${dist}/sw.js`, 'utf8')
 const assets = readdirSync(`${dist}/assets`).map((name) => `/assets/${name}`)
@@ -83,7 +82,7 @@ function worker(
   let busy = 0
   let busiest = 0
   const timers: (() => void)[] = []
-  /** What it shows, brings to the front or opens, and closes; and the badge. */
+  /** Effects on the browser: pages shown, brought to the front, opened and closed; and the badge. */
   const shown: { readonly title: string; readonly look: Readonly<Record<string, unknown>> }[] = []
   const done: string[] = []
   const badges: number[] = []
@@ -460,7 +459,7 @@ describe('pushes', () => {
     const same = `/g/${'T'.repeat(16)}`
     expect(await one.touch(ORIGIN + same)).toEqual(['closes', `focuses ${same}/`])
     expect(await one.touch('https://elsewhere.test/g/open')).toEqual(['closes'])
-    // What the address says besides, an open page is told.
+    // An open page is told the rest of the address.
     expect(await one.touch(`${ORIGIN}/g/open#no`)).toEqual(['closes', 'focuses /g/open', 'tells #no'])
     expect(await one.touch(`${ORIGIN}/g/other#no`)).toEqual(['closes', `opens ${ORIGIN}/g/other#no`])
   })

@@ -91,7 +91,7 @@ describe('the line', () => {
     expect(bench.sockets).toHaveLength(dialled + 1)
   })
 
-  /** How often it dials in an hour in which each socket fails at once, in a way. */
+  /** Dials in an hour in which each socket fails at once, in this way. */
   async function dialledWhile(fail: () => void): Promise<number> {
     const before = bench.sockets.length
     for (let ms = 0; ms < 3_600_000; ms += 100) {

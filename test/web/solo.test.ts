@@ -24,7 +24,6 @@ import { evidenceOf } from './records.ts'
 
 vi.mock('../../shared/random-bytes.ts', () => import('../support/seeded-bytes.ts'))
 
-/** Does it with each seed of a name, from which all is drawn. */
 async function eachSeed(name: string, count: number, body: (seed: number) => Promise<void>): Promise<void> {
   for (const seed of seeds(name, count))
     await withSeed(seed, () => {
@@ -50,7 +49,6 @@ async function made({ page }: SoloWindow, game: NewGame): Promise<string> {
   return result.ok.id
 }
 
-/** A new game in a browser of its own, followed in its first window. */
 async function begun(game: NewGame, stores = true, locks: boolean | 'refused' = true) {
   const browser = soloBrowser()
   const one = browser.open({ stores, locks })
@@ -58,7 +56,6 @@ async function begun(game: NewGame, stores = true, locks: boolean | 'refused' = 
   return { browser, id, one, client: await one.follow(id) }
 }
 
-/** A table that is opened in a window, and followed there. */
 async function opened(one: SoloWindow, id: string): Promise<HeadlessClient> {
   one.page.open(id, false, 'en')
   return one.follow(id)
@@ -110,7 +107,7 @@ test('[ROOM-76] [ROOM-77] killed at any moment, a game opens again with every en
     const random = quick(seed)
     const { browser, id, ...first } = await begun(newGame(games[seed % 3]!))
     let { one, client } = first
-    /** What some page was told, by entry. */
+    /** Entries that some page was told. */
     const heard = new Map<number, string>()
     for (let life = 0; life < 6; life++) {
       const moves = random.below(4)
@@ -135,7 +132,7 @@ test('[ROOM-76] [ROOM-77] killed at any moment, a game opens again with every en
   })
 })
 
-/** Of an entry as it was told, what everybody was told of it. */
+/** Public part of an entry as told to one viewer. */
 const seen = (entry: string): object => {
   const { n, seat } = JSON.parse(entry) as { readonly n: number; readonly seat?: number }
   return seat === undefined ? { n } : { n, seat }
@@ -161,7 +158,10 @@ test('[ROOM-77] an opponent who was thinking moves once when the game is opened 
   })
 })
 
-/** A disk gives out once, which is tried again at once; for longer, which is said; and comes back, so that nothing is missed. */
+/**
+ * A disk fails once, and is tried again at once; for longer, and the page says so; and comes back, so that nothing is
+ * missed.
+ */
 async function givesOut(seed: number, how: 'fail' | 'hang'): Promise<SoloWindow> {
   const { browser, one, client } = await begun(newGame('tsuro'))
   browser.disk[how](1)
@@ -173,7 +173,7 @@ async function givesOut(seed: number, how: 'fail' | 'hang'): Promise<SoloWindow>
   expect(one.stored).toBe(false)
   expect((await kept(browser)).length).toBeLessThan(client.n)
   browser.disk[how](0)
-  // What is over changes no more.
+  // A finished game changes no more.
   if (await move(browser, client, seed)) {
     await browser.until(() => mayMove(client) || isOver(client))
     expect(one.stored).toBe(true)
@@ -294,7 +294,6 @@ test('[ROOM-81] on a slow device sharp looks into as many worlds as it has time 
   eachSeed('solo slow', 1, async (seed) => {
     const browser = soloBrowser()
     const { tsuro } = bots
-    /** A bot that takes 6 ms for a world. */
     const slow: AnyBot = {
       ...tsuro,
       rollout(...asked) {

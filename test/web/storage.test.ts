@@ -6,9 +6,9 @@ const TABLE = 'abcdefghijklmnop'
 const no = (): never => {
   throw new DOMException('refused', 'SecurityError')
 }
-/** What is read of a storage that keeps nothing. */
+/** Reading side of a storage that keeps nothing. */
 const empty = { getItem: () => null, removeItem: () => undefined }
-/** What browsers give in place of a storage. */
+/** Storages of browsers that refuse. */
 const refusing = {
   'no storage': () => undefined,
   'a storage that may not be named': no,
@@ -17,7 +17,6 @@ const refusing = {
   'a storage that forgets': () => ({ ...empty, setItem: () => undefined }),
 }
 
-/** The page, loaded anew. */
 async function load() {
   vi.resetModules()
   const storage = await import('../../web/base/storage.ts')

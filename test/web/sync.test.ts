@@ -142,7 +142,6 @@ describe('[PAGE-79] what was kept of a table', () => {
     }
     bench.socket.say(welcome as ToPage)
     expect(bench.state).toMatchObject({ asOf: undefined, n: 0, view: undefined })
-    // Not even where it is the latest.
     bench.socket.say(synced(3, 10))
     expect(bench.socket.heard()).toContainEqual({ type: 'sync', n: -1 })
     expect(bench.state).toMatchObject({ status: 'catching-up', view: undefined })
@@ -176,7 +175,6 @@ describe('[PAGE-79] what was kept of a table', () => {
     expect(bench.sync.act(7)).toBe(true)
     expect(bench.sync.act(8)).toBe(false)
     expect(bench.state).toMatchObject({ pending: { base: 3, command: 7 }, canWithdraw: true })
-    // Over a reload too.
     bench.sync.close()
     await bench.load()
     bench.sync.show(kept)

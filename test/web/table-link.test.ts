@@ -5,7 +5,7 @@ import { answerTo } from '../../web/service-worker/answer.ts'
 const ORIGIN = 'https://murex.test'
 const ID = 'abcd_fgh-jklmnop'
 
-/** What programs, and people, put behind an address; an old id may end with a sign that others leave out. */
+/** Tails that programs and people put behind an address; an old id may end with a sign that others leave out. */
 const tails = [
   '',
   '/',
@@ -42,7 +42,7 @@ test.each([
   expect(link && pathOfLink(link)).toBe(path)
 })
 
-/** What the page itself reads of an address, and what it leaves of it. */
+/** Code that the page reads of an address, and the address it leaves. */
 async function opened(path: string) {
   const kept = new Map<string, string>()
   const memory = {

@@ -19,7 +19,7 @@ const player: SeatInfo = {
 }
 const bot = { kind: 'bot', name: 'Greta', colour: 'blue', level: 'calm' } as SeatInfo
 
-/** What the first of three may take back after these have moved; `up`: the entries that brought something to light. */
+/** Take-back of the first of three after these have moved; `up`: the entries that brought something to light. */
 function takeable(
   movers: readonly Seat[],
   up: readonly number[] = [],

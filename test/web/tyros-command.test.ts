@@ -5,7 +5,7 @@ import type { State } from '../../shared/games/tyros/types.ts'
 import { commandOf, draftOf } from '../../web/games/tyros/draft/command.ts'
 import { everywhere, position } from '../shared/clauses/tyros/position.ts'
 
-/** What a seat may do with cards or tiles of its own, and what the page makes of each while it is on its way. */
+/** Commands of a seat with cards or tiles of its own, and the page's drawing of each while it is on its way. */
 function shown(state: State, seat: number) {
   const view = redact(state, seat)
   return [...legal(view, seat)].map((command) => ({ command, shown: commandOf(view, seat, draftOf(command)) }))

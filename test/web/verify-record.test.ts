@@ -33,7 +33,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   const record = play(game, 7)
   const evidence = evidenceOf(record)
   const found = (copy: RoomRecord) => verifyRecord(game, copy, evidence)
-  /** What the record alone proves, to somebody who was not there. */
+  /** Result of the record alone, for a reader who was not there. */
   const proved = (copy: RoomRecord) => verifyRecord(game, copy, { ...evidenceOf(copy), entries: [], noted: undefined })
   const middle = Math.floor(record.entries.length / 2)
 

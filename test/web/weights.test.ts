@@ -12,7 +12,6 @@ const FIRST_SIGHT = 45_000
 /** Parts of home, and of the games but their names, badges and colours. */
 const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours|badge))/
 
-/** Parts that nobody needs at first sight. */
 const LATE =
   /web\/(features\/(archive|device-transfer|series|push|recap|seats|proposals)\/\w+|table\/(LateNotices|NoticeCard|TableSettings)|pages\/WaitingHeading)\.svelte$/
 
@@ -25,7 +24,6 @@ describe('[PAGE-42] coming back', () => {
   let output: Built
   let bytes: Readonly<Record<string, number>>
   beforeAll(async () => {
-    // Else it is built for a test.
     vi.stubEnv('NODE_ENV', 'production')
     output = await builtPage()
     bytes = pageBytes(output)
