@@ -58,7 +58,7 @@ const react = (more: object) => ({ type: 'react', id: 'a-reaction', reaction: 'c
 const hello = (more: object = {}) => ({ type: 'hello', protocol: PROTOCOL, ...more })
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 
-/** What is sent, the code that answers it, and whether the room hangs up. */
+/** Frames, each with the code that answers it, and whether the room hangs up. */
 const frames: readonly [name: string, from: Sender, frame: unknown, code: string, closes?: 'closes'][] = [
   ['not JSON', 'onTurn', 'hello there', 'malformed'],
   ['nothing', 'onTurn', '', 'malformed'],

@@ -6,7 +6,6 @@ import { factsAt, logSize, sleep, stubOf } from './objects.ts'
 import { pass } from './setup.ts'
 import { join, newAction, newTable, startTable, type Table } from './tables.ts'
 
-/** A table of one player and bots, whose game has begun. */
 async function withBots(levels: readonly Level[], more: object = {}): Promise<Table> {
   const table = await newTable(1, more)
   for (const [k, level] of levels.entries()) {

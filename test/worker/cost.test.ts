@@ -9,7 +9,7 @@ import { costOf } from './cost.ts'
 import { sleep } from './objects.ts'
 import { move, newAction, newGame, newTable, onTurn, playOn } from './tables.ts'
 
-/** Of a game of two at Tsuro, in the mean of many random ones. */
+/** Entries of a game of two at Tsuro, in the mean of many random ones. */
 const ENTRIES = 25
 
 /** The rows that a whole random game writes, from the making of its table to the end, and its entries. */

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { stubOf } from './objects.ts'
 
-/** What is billed of storage: rows, of which each setting of an alarm writes one, too. */
+/** Billed rows: each setting of an alarm writes one, too. */
 interface Cost {
   readonly written: number
   readonly read: number
@@ -9,7 +9,7 @@ interface Cost {
 
 type Call = (...args: unknown[]) => unknown
 
-/** What all objects write and read while something is done. */
+/** Rows that all objects write and read during a call. */
 export async function costOf(doing: () => Promise<unknown>): Promise<Cost> {
   const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = []
   let alarms = 0

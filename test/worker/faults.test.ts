@@ -49,7 +49,7 @@ const withLimits = (limit: RateLimit['limit']): typeof env => ({
 
 /** A table from its first request to its last, and what else a device asks: each by its route, with the status of its answer. */
 async function statusesWith(bindings: typeof env): Promise<readonly [string, number][]> {
-  // What was read of the list has run out.
+  // The list's cache has run out.
   pass(10_000)
   const address = newAddress()
   const statuses: [string, number][] = []

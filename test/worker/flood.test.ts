@@ -8,7 +8,7 @@ import { factsAt, sleep, stubOf } from './objects.ts'
 import { lines, pass } from './setup.ts'
 import { dial, join, move, newGame, newTable, upgrade } from './tables.ts'
 
-/** So many of a rate within so many seconds, at most. */
+/** Messages of a rate within so many seconds, at most. */
 const within = ({ burst, perSecond }: typeof LINES, seconds: number): number => burst + perSecond * seconds
 
 /** A socket from an address, which says hello to nobody. */
@@ -40,7 +40,7 @@ test('a player who dials again has the budget that is left, and one line a secon
   expect(cost.written).toBeLessThanOrEqual(most)
   const frames = anna.frames.slice(had)
   expect(frames.filter(({ type }) => type === 'said').length).toBe(cost.written)
-  // Of the sockets that come and go the others hear as of one.
+  // The others hear of the sockets that come and go as of one.
   expect(frames.filter(({ type }) => type === 'info').length).toBeLessThanOrEqual(2)
   expect(bytesOf(anna, had)).toBeLessThan(600 * most)
   expect(ben.isClosed).toBe(false)
@@ -70,12 +70,11 @@ test('a flood of sockets that say nothing keeps nobody out who holds a seat, whe
     ['many addresses', (k: number) => `198.51.100.${k}`],
   ] as const) {
     for (let k = 0; k < 30; k++) await silent(id, of(k))
-    // What comes before their hello is as much as a flood of 223 a second brings in 120 ms.
+    // Frames before their hello are as many as a flood of 223 a second brings in 120 ms.
     const waiting = [await dial(id, cookie), await dial(id, header)]
     for (let k = 30; k < 57; k++) await silent(id, of(k))
     for (const [seat, client] of waiting.entries()) expect([flood, (await client.hello()).you]).toEqual([flood, seat])
     for (const client of waiting) await client.close()
-    // One period of the limit.
     pass(10_000)
   }
 })

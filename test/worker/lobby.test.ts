@@ -14,7 +14,7 @@ import type { Platform } from '../../shared/room/platform.ts'
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 const lobby = () => env.LOBBY.getByName('open')
-/** What is in the list now, and what a page is told. */
+/** List as it is now, and the list of a page. */
 const listed = (): Promise<readonly OpenTable[]> => openTablesAt(env as unknown as Env)
 const answered = async (): Promise<OpenTable[]> =>
   ((await (await ask('/api/tables')).json()) as { tables: OpenTable[] }).tables
@@ -32,7 +32,7 @@ async function open(seats: number) {
 const becomes = (right: (tables: readonly OpenTable[]) => boolean): Promise<void> =>
   eventually(async () => expect(await listed()).toSatisfy(right))
 
-/** News that was on its way has come: later news of another table has. */
+/** Waits for later news of another table: earlier news has come by then. */
 async function settled(): Promise<void> {
   const { id, tokens } = await open(1)
   await becomes((tables) => tables.some((table) => table.id === id))
@@ -146,7 +146,7 @@ test('a table is offered as long as its host has a page open, and five minutes l
   await settled()
   expect(await listed()).toEqual([])
 
-  // The host comes back; or another player, who is there, becomes the host.
+  // The host comes back; or another player who is there becomes the host.
   const back = await join(id, tokens[0])
   await becomes(([table]) => table?.seated === 4)
   await goAway(id, 0, back)
@@ -197,7 +197,6 @@ test('[ROOM-124] the newest first, a hundred at most, of which a reading reads n
   const tables = await listed()
   expect(tables).toHaveLength(100)
   expect([tables[0]!.id, tables[99]!.id]).toEqual(['table-119', 'table-20'])
-  // As they were, after a sleep.
   const { read, written } = await costOf(async () => {
     expect(await listed()).toEqual(tables)
     await evictDurableObject(lobby())
@@ -227,7 +226,7 @@ test('[ROOM-123] of the tables that one address has made the list has the newest
   expect((await listed()).map(({ id }) => id)).toEqual([made[4], made[3], honest.id])
   const [maker] = await factsAt(made[4]!, 'table')
   expect(maker).toMatchObject({ maker: expect.stringMatching(/^[0-9a-f]{32}$/) as string })
-  // What a page is told has no part of it.
+  // A page is not told of it.
   pass(5000)
   expect(JSON.stringify(await answered())).not.toContain(maker!['maker'])
 })

@@ -15,7 +15,6 @@ interface Known {
   readonly token: string
 }
 
-/** A browser that keeps the cookie and nothing else. */
 function browser() {
   let cookie: string | undefined
   const answered = async (answer: Response): Promise<MyTables> => {
@@ -194,7 +193,7 @@ test('[ROOM-23] the cookie is out of reach of scripts and other paths, is writte
   expect(lines.join('')).not.toContain(one.token)
   expect(lines.join('')).not.toContain(one.id)
   expect(await answer.text()).not.toContain(one.token)
-  // What somebody wrote into the cookie that is no list of seats is passed over.
+  // Malformed parts of the cookie are passed over.
   const odd = await ask('/api/my-tables', { headers: { Cookie: 'my-tables=a.b~../../x.y~' + 'x'.repeat(16) } })
   expect(((await odd.json()) as MyTables).tables).toEqual([])
   expect((await ask('/api/my-tables?page=-1')).status).toBe(400)

@@ -36,7 +36,7 @@ test.each<readonly [string, string, boolean]>([
   ['שרה', 'שָׂרָה', true],
   ['احمد', 'أحمد', true],
   ['علي', 'علـي', true],
-  // What stands beside the letters.
+  // Signs beside the letters.
   ...['Ada.', '.Ada', 'Ada …', '¡Ada!', '“Ada”', '_Ada_', 'A.d-a', 'Adaʼ', 'Ada´', 'Ada|', 'Ada ♥'].map(
     (name) => ['Ada', name, true] as const,
   ),

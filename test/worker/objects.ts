@@ -22,7 +22,6 @@ export function ring(id: string): Promise<boolean> {
   return runDurableObjectAlarm(stubOf(id))
 }
 
-/** When it rings next, in ms. */
 export function alarmOf(id: string): Promise<number | null> {
   return runInDurableObject(stubOf(id), (_room, state) => state.storage.getAlarm())
 }
@@ -36,7 +35,7 @@ export async function factsAt(id: string, kind: string): Promise<Record<string, 
   })
 }
 
-/** What the object's database answers, asked behind the room's back. */
+/** Answer of the object's database, behind the room's back. */
 export function query(id: string, statement: string): Promise<Record<string, unknown>[]> {
   return runInDurableObject(stubOf(id), (_room, state) => state.storage.sql.exec(statement).toArray())
 }

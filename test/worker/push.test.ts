@@ -42,14 +42,12 @@ async function called(device: Partial<Subscribe> = {}, more: object = {}, seats 
   return { id, name, tokens, seat, other: clients.find((client) => client !== player)! }
 }
 
-/** The player on turn comes, makes a move and goes. */
 async function moves({ id, tokens, seat, other }: Called): Promise<void> {
   const back = await join(id, tokens[seat])
   await move([back, other], 1)
   await back.close()
 }
 
-/** Lets time go by, and the alarm ring. */
 async function later(id: string, ms = 61_000): Promise<void> {
   pass(ms)
   await ring(id)
@@ -304,7 +302,6 @@ test('[ROOM-64] quiet hours put a push off to their end, if it is still true the
   const atNight = { zone: 'Asia/Kolkata', quiet: true }
   const [one, two] = [await called(atNight), await called(atNight)]
   const received = () => receivedBy(one.name, two.name)
-  // Half past ten at night there.
   pass(nextHour(17) - Date.now())
   await Promise.all([ring(one.id), ring(two.id)])
   expect(await received()).toEqual([])

@@ -33,7 +33,7 @@ export function subscribeAt(id: string, token: string, device: Subscribe): Promi
   return ask(`/api/tables/${id}/seats/mine/push`, { method: 'PUT', token, body: device })
 }
 
-/** What a push service was sent. */
+/** Push as its service received it. */
 interface Received {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ interface Received {
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
-/** What the devices named so were sent since they were asked last. */
+/** Pushes to the devices named so since the last call. */
 export async function receivedBy(...names: readonly string[]): Promise<Received[]> {
   const answer = await fetch(`${SERVICE}/received`)
   const all = (await answer.json()) as (Omit<Received, 'body'> & { readonly body: string })[]
@@ -51,7 +51,7 @@ export async function receivedBy(...names: readonly string[]): Promise<Received[
   return own.map((one) => ({ ...one, body: bytesOf(one.body) }))
 }
 
-/** Lets the push service answer a device so from now on. */
+/** Sets the push service's answer for a device. */
 export async function answering(name: string, status: number, headers: Readonly<Record<string, string>> = {}) {
   await fetch(`${SERVICE}/answer`, { method: 'POST', body: JSON.stringify({ name, status, headers }) })
 }
@@ -95,7 +95,7 @@ export async function opened({ body }: Received): Promise<PushMessage> {
   return JSON.parse(new TextDecoder().decode(padded.slice(0, padded.lastIndexOf(2)))) as PushMessage
 }
 
-/** What the house has shown of itself: the claims, once the signature is seen to be that of the key. */
+/** Claims of the house's token, once its signature is verified with the key. */
 export async function claimsOf({ headers }: Received, publicKey: string): Promise<Record<string, unknown>> {
   const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers['authorization']!)!
   expect(key).toBe(publicKey)
@@ -107,7 +107,7 @@ export async function claimsOf({ headers }: Received, publicKey: string): Promis
   return JSON.parse(new TextDecoder().decode(bytesOf(body))) as Record<string, unknown>
 }
 
-/** The words that a person reads of each. */
+/** Sentences that a person reads of each. */
 export async function bodies(received: readonly Received[]): Promise<string[]> {
   return Promise.all(received.map(async (one) => (await opened(one)).notification.body))
 }

@@ -9,7 +9,7 @@ import { costOf } from './cost.ts'
 import { logSize, query, sleep } from './objects.ts'
 import { join, newGame, playOn } from './tables.ts'
 
-/** What wrangler.toml says of records and pages of the log in a minute. */
+/** Limit of wrangler.toml for records and pages of the log in a minute. */
 const HISTORY = 12
 /** Rows that a request, a message or a waking reads at most. */
 const MOST = 128
@@ -87,7 +87,7 @@ for (const [length, deep] of [
         ).read
       }
     expect(Object.entries(read).filter(([, rows]) => rows > MOST)).toEqual([])
-    // What was read once is told from memory.
+    // A second question is answered from memory.
     expect(read['sync']).toBe(0)
   })
 

@@ -17,7 +17,6 @@ const idOf = async (answer: Response): Promise<string> => ((await answer.json())
 const come = (id: string, token: string) =>
   post(`/api/tables/${id}/seats`, { name: 'ignored', nonce: newNonce() }, { token })
 
-/** A finished game of three. */
 async function over() {
   const game = await newGame(3, { settings: { first: 2, listed: true } })
   await playOn(game.clients, 3)
@@ -45,7 +44,6 @@ test('one tap makes the next table, everybody is led to the same one, and it is 
     const answer = await ask('/api/my-tables', { method: 'PUT', body, headers: { Origin: ORIGIN } })
     return ((await answer.json()) as MyTables).tables[0]!
   }
-  // All wait for the host alone.
   const starts = await Promise.all(tokens.map(async (token) => (await seen(next, token)).starts ?? false))
   expect(starts.filter((mine) => mine)).toHaveLength(1)
   expect((await seen(id, tokens[0]!)).winners).toEqual((await seen(id, tokens[1]!)).winners)

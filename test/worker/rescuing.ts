@@ -33,7 +33,6 @@ export const claim = (id: string, { proposal, token }: Receipt) =>
 export const withdraw = (id: string, { proposal, token }: Receipt) =>
   ask(`/api/tables/${id}/proposals/${proposal}`, { method: 'DELETE', token })
 
-/** A player puts the devices out that this one let in on a seat. */
 export const putOut = (id: string, seat: unknown, token: string) =>
   ask(`/api/tables/${id}/seats/${seat}/let-in`, { method: 'DELETE', token })
 

@@ -188,8 +188,6 @@ test('[ROOM-144] a table whose eight players come and go, and ask for all that i
   expect(UP_TO.changes - 20 + written).toBeLessThanOrEqual(MOST)
 })
 
-// Rows of an address
-
 const quota = () => env.QUOTA.getByName('quota') as unknown as DurableObjectStub<Quota>
 const MAKER = 'the-hash-of-an-address'
 const makerOf = async (id: string): Promise<string> => String((await factsAt(id, 'table'))[0]!['maker'])

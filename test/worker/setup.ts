@@ -2,11 +2,11 @@ import { beforeEach, vi } from 'vitest'
 import { dealtBy } from '../support/dealt-by.ts'
 import { reseed, seed } from '../support/seeded-bytes.ts'
 
-/** What was logged, kept out of the test's output. */
+/** Logged lines, kept out of the test's output. */
 export const lines: string[] = []
 vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
 
-// What a test draws depends on the seed and on its name alone.
+// Draws of a test depend on the seed and on its name alone.
 beforeEach(({ task, onTestFailed }) => {
   reseed(dealtBy(task.fullTestName))
   onTestFailed(() => console.error(`SEED=${seed}`))
@@ -19,7 +19,7 @@ export function pass(ms: number): void {
   vi.setSystemTime(Date.now() + ms)
 }
 
-/** How often something is tried before it is said not to come, and ms in between. */
+/** Tries before the test fails, and ms in between. */
 const TRIES = 18_000
 const PAUSE = 10
 

@@ -50,7 +50,7 @@ test('spectators who come and go are counted for the others every five seconds a
   await first.close()
   await host.settled()
   expect(infos()).toBe(had)
-  // What was not told in a sleep is told after it, too.
+  // A count that a sleep delayed is told after it.
   await sleep(id)
   pass(5000)
   host.send({ type: 'sync', n: 0 })

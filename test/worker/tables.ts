@@ -5,7 +5,6 @@ import { HeadlessClient } from '../support/headless.ts'
 import { ask, infoAt, newNonce, post } from './asking.ts'
 import { eventually, pass } from './setup.ts'
 
-/** The name on every seat, undefined where nobody is. */
 export function namesOf({ seats }: TableInfo): (string | undefined)[] {
   return seats.map((seat) => (isOccupied(seat) ? seat.name : undefined))
 }
@@ -17,7 +16,6 @@ export function presenceAt({ seats }: TableInfo, seat: number): Presence | undef
 
 export interface Table {
   readonly id: string
-  /** By seat. */
   readonly tokens: readonly string[]
 }
 
@@ -52,7 +50,6 @@ export async function dial(id: string, headers: Readonly<Record<string, string>>
   return client
 }
 
-/** A page that is up to date. */
 export async function join(id: string, token?: string, more: object = {}, address?: string): Promise<HeadlessClient> {
   const client = await dial(id, address === undefined ? {} : { 'CF-Connecting-IP': address })
   await client.hello(token, more)
@@ -67,7 +64,6 @@ export async function newGame(seats: number, more: object = {}): Promise<Table &
   return { ...table, clients }
 }
 
-/** The page whose turn it is, or undefined at the end. */
 export function onTurn(clients: readonly HeadlessClient[]): HeadlessClient | undefined {
   const [seat] = clients[0]!.rules.mayAct(clients[0]!.view!)
   return clients.find((client) => client.you === seat && seat !== undefined)
@@ -84,7 +80,6 @@ export function newAction(): string {
   return `action-${++actions}`
 }
 
-/** One random move, seen by all. False at the end. */
 export async function move(
   clients: readonly HeadlessClient[],
   seed: number,
@@ -98,7 +93,6 @@ export async function move(
   return true
 }
 
-/** At most `moves` random moves. */
 export async function playOn(clients: readonly HeadlessClient[], seed: number, moves = Infinity): Promise<void> {
   for (let i = 0; i < moves && (await move(clients, seed)); i++);
 }

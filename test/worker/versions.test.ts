@@ -113,7 +113,7 @@ test('[ROOM-85] a room that is asked what it does not know, or in another shape,
   expect(await asking('info', tokens[0])).toMatchObject({ ok: { you: 0 } })
 })
 
-/** What newer code may have left in the rows of a table. */
+/** Rows of a table that newer code may have left. */
 const newer: Readonly<Record<string, string>> = {
   'an entry': `UPDATE entries SET entry = replace(entry, '"version":1', '"version":99') WHERE n = 2`,
   'all rows': `UPDATE facts SET value = replace(value, '"schema":1', '"schema":99') WHERE key = 'table'`,
