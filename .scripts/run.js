@@ -65,7 +65,7 @@ export function killGroup(pid) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // None of them is left.
+    // The group has ended.
   }
 }
 
@@ -75,7 +75,6 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** Whether this file is what `node` was started with. */
 export function isMain(url) {
   return process.argv[1] !== undefined && fileURLToPath(url) === process.argv[1]
 }

@@ -4,7 +4,7 @@ import { browser as pathOf, noBrowser } from './browsers.js'
 import { fail, node, run, tools } from './run.js'
 import { pass, say } from './say.js'
 
-/** So many of the slowest files are listed at the end. */
+/** Files listed at the end, slowest first. */
 const SLOWEST = 10
 
 /**
@@ -66,7 +66,7 @@ export async function takeAll(steps, { seed, env, budget = Infinity }) {
     const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
     const verdict = code === 0 && files.failed === 0 ? 'ok' : 'FAILED'
     say(`${count()} ${name} ${verdict} ${[...(isCounted ? [counts()] : []), seconds].join(', ')}`)
-    // Failed tests have been told. Only the tool tells the rest.
+    // Failed tests were printed as they ran; other tools print now.
     if (verdict !== 'ok' && files.failed === 0) say(output.trimEnd())
   }
 
@@ -109,7 +109,7 @@ export async function takeAll(steps, { seed, env, budget = Infinity }) {
   process.exit(failed === 0 ? 0 : 1)
 }
 
-/** Of all steps those that were named on the command line, with what they wait for; or all. */
+/** Picks the steps named on the command line with those they wait for; without words, all. */
 export function named(steps, words) {
   const unknown = words.find((word) => !steps.some(({ name }) => name === word))
   if (unknown !== undefined) fail(`There is no step ${unknown}; there are ${steps.map(({ name }) => name).join(', ')}.`)

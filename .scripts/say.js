@@ -1,7 +1,6 @@
 const terminal = process.stdout.isTTY === true && !process.env.CI
 let shown = ''
 
-/** Prints lines for good. */
 export function say(text) {
   process.stdout.write(`${shown && '\r\x1b[K'}${text}\n`)
   shown = ''

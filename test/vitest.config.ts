@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** A test that is skipped counts as failed (.scripts/progress.js): what is for the deep run alone is left out of the short one. */
 const isDeep = process.env['DEPTH'] === 'deep'
 
-/** What the runner tells the tests (`test/support`), for those inside workerd, where the runner's variables are not seen. */
+/** Settings of the runner for tests inside workerd, which cannot see its environment (`test/support`). */
 const variables = Object.fromEntries(
   ['DEPTH', 'SEED', 'FIRST_SEED'].flatMap((name) => {
     const value = process.env[name]
@@ -84,7 +84,7 @@ export default defineConfig({
           // The gate plays the journeys; the deep run has a core for each of two workers.
           include: [isDeep ? 'test/browser/**/*.test.ts' : 'test/browser/journeys/*.test.ts'],
           maxWorkers: isDeep ? 2 : 1,
-          // What all files import is heavy, and no file leaves anything behind in it.
+          // Shared imports are heavy, and every file cleans up after itself.
           isolate: false,
           testTimeout: HANG,
           hookTimeout: HANG,

@@ -30,7 +30,7 @@ const env = {
   MUREX_PAGES: undefined,
 }
 
-/** What a deployer does, as far as it goes without an account. */
+/** Steps of a deployer, as far as they go without an account. */
 describe('a fresh clone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'murex-fresh-'))
   const builtAt = (): number => statSync(`${folder}/web/dist/sw.js`).mtimeMs

@@ -13,7 +13,7 @@ const built = (ending: RegExp): string[] => {
 }
 const read = (path: string): string => readFileSync(`${dist}/${path}`, 'utf8')
 
-/** What files need, and which. */
+/** Needs of files, each with its file. */
 function needed(paths: readonly string[], by: (text: string) => string[]): string[] {
   expect(paths.length).toBeGreaterThan(2)
   return paths.flatMap((path) => by(read(path)).map((what) => `${path}: ${what}`))

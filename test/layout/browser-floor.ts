@@ -113,7 +113,7 @@ function usedBy(node: AnyNode): readonly string[] {
 /** Later features that were found and that a page does without, by their id. */
 export const missed = new Set<string>()
 
-/** What of these a page cannot do without, in words. */
+/** Features among these that a page cannot do without, in words. */
 function tooNew(keys: Iterable<string>): string[] {
   return [...new Set(keys)].flatMap((key) => {
     const id = later.get(key)
@@ -124,7 +124,7 @@ function tooNew(keys: Iterable<string>): string[] {
   })
 }
 
-/** What a script needs that a browser at the floor may not have. */
+/** Features that a script needs and a browser at the floor may lack. */
 export function neededByScript(text: string): string[] {
   try {
     // Safari 16 knows all of ES2022 but blocks of classes (16.4) and looking behind in regular expressions (16.4).
@@ -137,7 +137,6 @@ export function neededByScript(text: string): string[] {
   }
 }
 
-/** The same of a style sheet. */
 export function neededByStyles(text: string): string[] {
   const keys: string[] = []
   for (const [, block = ''] of text.matchAll(/\{([^{}]*)\}/g))

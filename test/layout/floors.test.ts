@@ -15,7 +15,6 @@ function sources(folder: string): string[] {
 
 interface Import {
   readonly from: string
-  /** As written. */
   readonly specifier: string
   /** Path from the root for a relative import, otherwise as written. */
   readonly to: string
@@ -93,7 +92,6 @@ test('in web each floor imports only from itself and from those below', () => {
   expect(shown(inside.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) > floorOf(from)))).toEqual([])
 })
 
-/** The feature of the page that a file lies in. */
 const featureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
 
 test('in web no feature imports another; table, pages and the worker compose them', () => {

@@ -11,7 +11,10 @@ const script = `export default {
   },
 }`
 
-/** What the runtime agrees to where a client offers to compress its frames. The local proxy, which agrees to all, is left out. */
+/**
+ * Extensions that the runtime accepts where a client offers to compress its frames. The local proxy, which accepts all, is
+ * left out.
+ */
 async function agreedTo(compatibilityFlags: string[]): Promise<string | undefined> {
   const { compatibilityDate } = declared()
   const worker = { name: 'any', modules: true, script, compatibilityDate, compatibilityFlags } as const

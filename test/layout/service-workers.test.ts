@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const tests = fileURLToPath(new URL('..', import.meta.url))
-/** A new context, or a page with one of its own: what it is called on, and what it is told. */
+/** Call that opens a context, or a page with its own: the object and the arguments. */
 const opening = /(\w+)\.(newContext|newPage)\(([^)]*)\)/g
 
 test('no browser of the tests or the bench keeps pages, but where that is what is tested', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = `${root}shared/games/tyros/`
 
-/** What the compiler objects to in two files of the rules, with more put into the types of events: as `file: code`. */
+/** Compiler errors in two files of the rules with further types of events, as `file: code`. */
 function objections(more: string): string[] {
   const { config } = ts.readConfigFile(`${root}shared/tsconfig.json`, (path) => ts.sys.readFile(path))
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, `${root}shared`)

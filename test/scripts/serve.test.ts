@@ -9,7 +9,6 @@ import { stillRunning, treeOf, type Process } from '../support/processes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'murex-serve-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
 
-/** `npm start` as it is, but for the server. */
 function stubbed(): Promise<Started> {
   const at = (path: string): string => JSON.stringify(new URL(path, import.meta.url))
   const start = `

@@ -13,7 +13,6 @@ import { atOnce, think } from '../../shared/search/think.ts'
 /** The result of working a bot's move out again. `version`: it was found by another version of the bot. */
 export type Found = 'same' | 'other' | 'version'
 
-/** The entries that bots made. */
 export function botMovesIn({ entries }: Pick<RoomRecord, 'entries'>): number[] {
   return entries.flatMap(({ by }, n) => (by === 'bot' ? [n] : []))
 }
