@@ -86,7 +86,7 @@ test('games do not know each other; only the list of games and tests know severa
 const floors = ['base', 'ui', 'room', 'games', 'features', 'table', 'pages']
 const floorOf = (path: string): number => floors.indexOf(/^web\/(\w+)\//.exec(path)?.[1] ?? '')
 
-test('in web each floor imports only from itself and from those below', () => {
+test('each floor of web imports only from itself and from those below', () => {
   expect(floors.map((floor) => imports.some(({ from }) => from.startsWith(`web/${floor}/`)))).not.toContain(false)
   const inside = relative.filter(({ from, to }) => floorOf(from) >= 0 && to.startsWith('web/'))
   expect(shown(inside.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) > floorOf(from)))).toEqual([])
@@ -94,7 +94,7 @@ test('in web each floor imports only from itself and from those below', () => {
 
 const featureOf = (path: string) => /^web\/features\/([^/]+)\//.exec(path)?.[1]
 
-test('in web no feature imports another; table, pages and the worker compose them', () => {
+test('no feature of the page imports another; table, pages and the worker compose them', () => {
   const inside = relative.filter(({ from, to }) => featureOf(from) && featureOf(to))
   expect(inside.length).toBeGreaterThan(50)
   expect(shown(inside.filter(({ from, to }) => featureOf(from) !== featureOf(to)))).toEqual([])

@@ -27,7 +27,7 @@ test('[ROOM-120] [ROOM-91] a house ends as a whole: each of its processes that i
   for (const part of [/npm/, /start\.mjs/, /stub-server/, /workerd/]) expect(killed.join('\n')).toMatch(part)
 })
 
-test('[ROOM-91] where a server and its starter are killed together the folder is refused as long as the runtime lives', async () => {
+test('[ROOM-91] a folder whose server and starter were killed together is refused as long as the runtime lives', async () => {
   const house = await stubbed()
   await isReady(house)
   const tree = treeOf(house.child.pid!)

@@ -32,23 +32,23 @@ describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) 
   const searched = moves.find((n) => thoughtAt(n).iterations > 0)!
   const foundAt = (copy: RoomRecord, n: number) => verifyBotMove(game, copy, n)
 
-  test('made every move but the start, and the record is fair', () => {
+  test('bots made every move of the record but the start, and the record is fair', () => {
     expect(moves).toEqual(record.entries.slice(1).map(({ n }) => n))
     expect(verifyAlone(game, record).fair).toBe(true)
   })
 
-  test('[ROOM-52] make their moves again', () => {
+  test('[ROOM-52] bots make their moves of the record again', () => {
     for (const n of moves.slice(0, 12)) expect(foundAt(record, n), String(n)).toBe('same')
   })
 
-  test('are found to have made another move, though the rules allow it', () => {
+  test('a bot is found to have made another move, though the rules allow it', () => {
     const forged = forgedOf(game)
     expect(verifyAlone(game, forged).fair).toBe(true)
     const first = botMovesIn(forged).slice(0, 8)
     expect(first.map((n) => foundAt(forged, n))).toContain('other')
   })
 
-  test('are found to have thought longer, at another level or by another secret than is recorded', () => {
+  test('a bot is found to have thought longer, at another level or by another secret than is recorded', () => {
     const { level, version, iterations } = thoughtAt(searched)
     const withThought = (thought: Thinking) => withEntry(record, searched, { thought })
     expect(foundAt(record, searched)).toBe('same')
@@ -57,12 +57,12 @@ describe.each(Object.keys(bots) as GameId[])('the bots of a record of %s', (id) 
     expect(foundAt({ ...record, secret: 'not hex' }, searched)).toBe('other')
   })
 
-  test('of another version cannot be made to think again here, and that is no sign of foul play', () => {
+  test('a bot of another version cannot be made to think again here, and that is no sign of foul play', () => {
     const thought = { ...thoughtAt(searched), version: bot.version + 1 }
     expect(foundAt(withEntry(record, searched, { thought }), searched)).toBe('version')
   })
 
-  test('of a record of people are none', () => {
+  test('a record of people has no moves of bots', () => {
     expect(botMovesIn(play(game, 7))).toEqual([])
   })
 })

@@ -63,7 +63,7 @@ function sealedValue(random: Random, depth: number): unknown {
 
 const everybody: readonly Viewer[] = [0, 1, 2, 'spectator', 'record']
 
-test.each(seeds('digests'))('made for all at once, digests are those of the redacted views, seed %i', (seed) =>
+test.each(seeds('digests'))('digests made for all viewers at once are those of the redacted views, seed %i', (seed) =>
   withSeed(seed, () => {
     const random = quick(seed)
     for (let i = 0; i < 1000; i++) {
@@ -74,7 +74,7 @@ test.each(seeds('digests'))('made for all at once, digests are those of the reda
   }),
 )
 
-test.each(gameIds)('so they are after every entry of a game of %s', (id) => {
+test.each(gameIds)('digests made for all viewers at once are right after every entry of a game of %s', (id) => {
   const game = playables[id]
   for (const seed of seeds('digests of games')) {
     withSeed(seed, () => {

@@ -25,7 +25,7 @@ test.each(Object.entries(chances))(
     ),
 )
 
-test('there is nothing to draw from nothing, and only a key tells whether it was asked', () => {
+test('a draw from nothing is refused, and only a key tells whether it was asked', () => {
   for (const chance of Object.values(chances)) expect(() => chance(1).below(0)).toThrow('nothing to draw from')
   const random = keyed(new Uint8Array(32), 0)
   expect(random.usedChance).toBe(false)

@@ -62,7 +62,7 @@ export function goldenTests<O, S, C, E>(
     expect(game.outcome(redact(golden.state, 'record'))).toBeDefined()
   })
 
-  test.each(viewersOf(golden.start))(`what %s may know of ${name} folds to the view of its end`, (viewer) => {
+  test.each(viewersOf(golden.start))(`the view of %s of ${name} folds to that of its end`, (viewer) => {
     expect(digestsOf(golden.entries, viewer)).toEqual(golden.views[viewer]!.split(' '))
     let view = redact(game.initial(golden.start), viewer)
     for (const entry of golden.entries) {
@@ -74,7 +74,7 @@ export function goldenTests<O, S, C, E>(
 
   // Decided by another version, its entries are folded alone.
   if (game.version !== golden.entries[0]!.version) return
-  test(`while the version stands, the key and commands of ${name} give its entries`, () => {
+  test(`the key and commands of ${name} give its entries while the version stands`, () => {
     const key = Uint8Array.from(golden.key)
     let step = begin(game, golden.start, key)
     expect(step.entry).toEqual(golden.entries[0])

@@ -16,7 +16,7 @@ const GAMES: Readonly<Record<GameId, readonly [deep: number, short: number]>> = 
 for (const [id, game] of Object.entries(playables) as [GameId, AnyPlayable][])
   for (const seed of seeds(`teaching of ${id}`))
     test(
-      `[ROOM-53] what stays in ${id} is the same for all, and nothing else teaches anybody, from seed ${seed} on`,
+      `[ROOM-53] an entry of ${id} stays for all or for nobody, and one that does not stay teaches nobody, from seed ${seed} on`,
       {
         timeout: 1_800_000,
       },
@@ -43,7 +43,7 @@ describe('[ROOM-53] the law goes red once an event is taken off the list', () =>
     ['tyrus', 'counted', 1],
     ['tyros', 'tilesShown', 75],
   ] as const)
-    test(`${type} of ${id}`, async () => {
+    test(`the law goes red once ${type} of ${id} is taken off the list`, async () => {
       const adapter = await adapterOf(id)
       expect(() => checkTeaching(without(playables[id], type), adapter, 300, from)).toThrow(/^law 11: news by entry/)
     })

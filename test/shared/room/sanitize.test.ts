@@ -38,7 +38,7 @@ describe('names', () => {
     expect(sanitizeName(` ${name} Ada ${name} `)).toBe('Ada')
   })
 
-  test('what is invisible goes where no script needs it', () => {
+  test('an invisible character goes where no script needs it', () => {
     for (const invisible of ['\u034f', '\ufe0f', '\u3164', '\u200d', '\u200c', '\u00ad', '\u2800', '\u{e0061}']) {
       expect(sanitizeName(`Ada${invisible}`)).toBe('Ada')
     }
@@ -49,7 +49,7 @@ describe('names', () => {
     expect([...sanitizeName(`x${'\u0301'.repeat(28)}y`)]).toHaveLength(6)
   })
 
-  test('at most 32 characters, and no joined emoji is split', () => {
+  test('a name has at most 32 characters, and no joined emoji is split', () => {
     expect(sanitizeName('N'.repeat(40))).toBe('N'.repeat(32))
     expect(sanitizeName(family.repeat(9))).toBe(family.repeat(6))
     expect(sanitizeName(`${'N'.repeat(31)}é`.normalize('NFD'))).toBe(`${'N'.repeat(31)}é`)
@@ -59,7 +59,7 @@ describe('names', () => {
     expect(sanitizeLine('x'.repeat(301))).toHaveLength(300)
   })
 
-  test('the length that is shown is that of what is kept', () => {
+  test('the length of a name that is shown is that of the stored name', () => {
     expect([lengthOf('  Ada  L. '), lengthOf(family), lengthOf('\u3164'), lengthOf('é'.normalize('NFD'))]).toEqual([
       6, 5, 0, 1,
     ])

@@ -7,7 +7,7 @@ import { calibration, lastLays } from '../../bench/habits.ts'
 
 const lays = lastLays(12, 20)
 
-test('in Tyrus, who lays the last tile of an election wins about as often as a bot imagines', () => {
+test('the player of Tyrus who lays the last tile of an election wins about as often as a bot imagines', () => {
   const { imagined, came } = calibration(lays)
   expect(lays.length).toBeGreaterThan(60)
   expect(Math.abs(imagined - came)).toBeLessThan(0.06)

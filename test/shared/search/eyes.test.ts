@@ -48,7 +48,7 @@ describe.each(gameIds)('the bot of %s', (id) => {
   const seats = Math.min(game.seats.max, 3)
 
   test.each(seeds('eyes', 3))(
-    '[ROOM-47] makes the same of a sampled world when it is redacted for each seat that acts, SEED=%i',
+    '[ROOM-47] a bot makes the same of a sampled world when it is redacted for each seat that acts, SEED=%i',
     (seed) =>
       withSeed(seed, () => {
         let tried = 0
@@ -61,7 +61,7 @@ describe.each(gameIds)('the bot of %s', (id) => {
       }),
   )
 
-  test.each(seeds('worlds', 3))('judges two worlds alike that look alike to a seat, SEED=%i', (seed) =>
+  test.each(seeds('worlds', 3))('a bot judges two worlds alike that look alike to a seat, SEED=%i', (seed) =>
     withSeed(seed, () => {
       for (const { view, seat } of positions(game, seats, seed)) {
         const evaluated = [1, 2].map((other) => {
@@ -80,7 +80,7 @@ describe.each(gameIds)('the bot of %s', (id) => {
     }),
   )
 
-  test.each(seeds('sampled', 3))('samples only what the view does not rule out, SEED=%i', (seed) =>
+  test.each(seeds('sampled', 3))('a bot samples only what the view does not rule out, SEED=%i', (seed) =>
     withSeed(seed, () => {
       for (const { view, seat } of positions(game, seats, seed)) {
         const world = (bot.determinize ?? game.sample)(view, seat, quick(seed))

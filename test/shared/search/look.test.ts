@@ -33,7 +33,7 @@ describe.each(gameIds)('a look at %s', (id) => {
   const at = (state: unknown, seats: number, asked: Asked<unknown>, seed = 1): Look<unknown> =>
     done(look({ game, bot, seats }, redact(state, asked.viewer) as never, asked, WORLDS, (i) => quick(seed * 100 + i)))
 
-  test('[REV-5] is what a search makes of a position, where the viewer acts', () => {
+  test('[REV-5] a look is what a search makes of a position, where the viewer acts', () => {
     for (const { state, seat, seats } of places(id)) {
       const [one, other] = [quick(5), quick(5)]
       const lines = done(search({ game, bot, seats }, redact(state, seat) as never, seat, WORLDS, one))
@@ -44,7 +44,7 @@ describe.each(gameIds)('a look at %s', (id) => {
     }
   })
 
-  test('[REV-5] where the viewer does not know the hand of who acts, there are no lines', () => {
+  test('[REV-5] a look has no lines where the viewer does not know the hand of who acts', () => {
     for (const { state, seat, seats } of places(id)) {
       const { lines, values } = at(state, seats, { viewer: (seat + 1) % seats, actor: seat })
       expect(lines).toEqual([])
@@ -52,7 +52,7 @@ describe.each(gameIds)('a look at %s', (id) => {
     }
   })
 
-  test('[REV-3] what nobody knows changes nothing of what all hands together know', () => {
+  test('[REV-3] a thing that nobody knows changes nothing of what all hands together know', () => {
     for (const { state, seat, seats } of places(id)) {
       const asked = { viewer: 'together' as const, actor: seat }
       const other = game.sample(redact(state, 'together') as never, 'spectator', quick(9)) as unknown

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { exp, log, power, tanh } from '../../../shared/search/math.ts'
 import { bits, kept, numbers } from './math-bits.ts'
 
-test('[ROOM-52] what bots take of Math has the same bits in Node', () => expect(bits()).toEqual(kept))
+test('[ROOM-52] the functions of Math that bots take have the same bits in Node', () => expect(bits()).toEqual(kept))
 
-test('[ROOM-52] and is what Math says, to twelve digits', () => {
+test('[ROOM-52] the functions of bots say what Math says, to twelve digits', () => {
   for (const x of numbers) {
     expect(exp(x) / Math.exp(x)).toBeCloseTo(1, 12)
     expect(log(Math.abs(x))).toBeCloseTo(Math.log(Math.abs(x)), 12)

@@ -88,7 +88,7 @@ test.each(seeds('remembered', 3))('the last offers of each seat are remembered u
   }),
 )
 
-test('[ROOM-83] of what bots offer, those who are asked accept two of five at least', () => {
+test('[ROOM-83] players accept at least two of five offers of bots', () => {
   let [asked, accepted] = [0, 0]
   for (let seed = 1; seed <= 20; seed++)
     for (const { command } of rows(playMatch('tyros', 3 + (seed % 2), 0, 'calm', 'calm', seed).moves).flat()) {

@@ -89,39 +89,41 @@ describe.each(gameIds)('a review of %s', (id) => {
   const count = deep ? 6 : id === 'tyros' ? 1 : 2
   const games = tables[id].flatMap((levels) => seeds(`review-${id}`, count).map((seed) => ({ levels, seed })))
 
-  test.each(games)('[REV-6] [REV-8] [REV-12] [REV-13] of $levels, SEED=$seed', ({ levels, seed }) =>
-    withSeed(seed, () => {
-      const what = reviewed(id, botGame(id, levels, seed, id === 'tyros' ? 15 : 40))
-      const { game, entries, states, seats, scale } = what
-      const { points, moments, slips } = review(what)
-      expect(points.map(({ n }) => n)).toEqual([...entries.slice(1).map(({ n }) => n), entries.at(-1)!.n + 1])
-      for (const { open } of points) expect(open.reduce((sum, value) => sum + value)).toBeCloseTo(1)
-      const { winners } = game.outcome(redact(states.at(-1), 'record') as never)!
-      const won = points.at(-1)!.open.flatMap((share, seat) => (share > 0 ? [seat] : []))
-      expect(won).toEqual(winners.length === 0 ? [...Array(seats).keys()] : winners.toSorted((a, b) => a - b))
-      expect(moments.length).toBeLessThanOrEqual(3)
-      const places = moments.map(({ n }) => entries.findIndex((entry) => entry.n === n))
-      for (const [i, place] of places.entries())
-        if (i > 0) expect(place - places[i - 1]!).toBeGreaterThanOrEqual(scale.apart)
-      for (const [i, { cause, size, error, seat, affected, better, before, played, after }] of moments.entries()) {
-        const place = places[i]!
-        expect(entries[place]!.seat).toBe(seat)
-        expect(cause === 'choice' ? size : size - 2 * error).toBeGreaterThanOrEqual(0.1)
-        if (cause === 'chance') expect(entries[place]!.irreversible).toBe(true)
-        if (cause === 'deal') expect(scale.kind!(entries[place]!.command, states[place + 1])).toBe('deal')
-        const { phase, lastRound } = states[place] as Partial<State>
-        expect(phase === 'actions' && lastRound).toBeFalsy()
-        for (const values of [before, played, after]) expect(values).toHaveLength(seats)
-        const changes = after.map((value, one) => Math.abs(value - before[one]!))
-        if (cause === 'choice' || cause === 'unseen') expect(affected).toBe(seat)
-        else expect(changes[affected]).toBeCloseTo(Math.max(...changes))
-        if (cause !== 'choice') expect(size).toBeCloseTo(changes[affected]!)
-        expect(better === undefined).toBe(cause !== 'choice')
-        if (better) expect(game.check(redact(states[place], seat) as never, seat, better.command)).toBeUndefined()
-      }
-      expect(slips).toHaveLength(seats)
-      for (const { seat, cause } of moments) if (cause === 'choice') expect(slips[seat]).toBeGreaterThan(0)
-    }),
+  test.each(games)(
+    '[REV-6] [REV-8] [REV-12] [REV-13] a review of $levels tells the curve, and moments by the rules, SEED=$seed',
+    ({ levels, seed }) =>
+      withSeed(seed, () => {
+        const what = reviewed(id, botGame(id, levels, seed, id === 'tyros' ? 15 : 40))
+        const { game, entries, states, seats, scale } = what
+        const { points, moments, slips } = review(what)
+        expect(points.map(({ n }) => n)).toEqual([...entries.slice(1).map(({ n }) => n), entries.at(-1)!.n + 1])
+        for (const { open } of points) expect(open.reduce((sum, value) => sum + value)).toBeCloseTo(1)
+        const { winners } = game.outcome(redact(states.at(-1), 'record') as never)!
+        const won = points.at(-1)!.open.flatMap((share, seat) => (share > 0 ? [seat] : []))
+        expect(won).toEqual(winners.length === 0 ? [...Array(seats).keys()] : winners.toSorted((a, b) => a - b))
+        expect(moments.length).toBeLessThanOrEqual(3)
+        const places = moments.map(({ n }) => entries.findIndex((entry) => entry.n === n))
+        for (const [i, place] of places.entries())
+          if (i > 0) expect(place - places[i - 1]!).toBeGreaterThanOrEqual(scale.apart)
+        for (const [i, { cause, size, error, seat, affected, better, before, played, after }] of moments.entries()) {
+          const place = places[i]!
+          expect(entries[place]!.seat).toBe(seat)
+          expect(cause === 'choice' ? size : size - 2 * error).toBeGreaterThanOrEqual(0.1)
+          if (cause === 'chance') expect(entries[place]!.irreversible).toBe(true)
+          if (cause === 'deal') expect(scale.kind!(entries[place]!.command, states[place + 1])).toBe('deal')
+          const { phase, lastRound } = states[place] as Partial<State>
+          expect(phase === 'actions' && lastRound).toBeFalsy()
+          for (const values of [before, played, after]) expect(values).toHaveLength(seats)
+          const changes = after.map((value, one) => Math.abs(value - before[one]!))
+          if (cause === 'choice' || cause === 'unseen') expect(affected).toBe(seat)
+          else expect(changes[affected]).toBeCloseTo(Math.max(...changes))
+          if (cause !== 'choice') expect(size).toBeCloseTo(changes[affected]!)
+          expect(better === undefined).toBe(cause !== 'choice')
+          if (better) expect(game.check(redact(states[place], seat) as never, seat, better.command)).toBeUndefined()
+        }
+        expect(slips).toHaveLength(seats)
+        for (const { seat, cause } of moments) if (cause === 'choice') expect(slips[seat]).toBeGreaterThan(0)
+      }),
   )
 
   test('[REV-14] the same game has the same review, and looks into no more worlds than its game allows', () => {
@@ -133,7 +135,7 @@ describe.each(gameIds)('a review of %s', (id) => {
     expect(fewer.worlds).toBeLessThan(whole.worlds)
   })
 
-  test('[REV-1] a record of another version, or of a game that is not over, has none', () => {
+  test('[REV-1] a record of another version, or of a game that is not over, has no review', () => {
     const { start, entries } = calmGame(id, 3)
     expect(reviewable(few(id), start, entries)).toBeDefined()
     expect(reviewable(few(id), start, entries.slice(0, -1))).toBeUndefined()
@@ -168,7 +170,7 @@ describe.each(gameIds)('a review of %s', (id) => {
   })
 })
 
-test.each(gameIds)('[REV-23] in %s an entry at which a search breaks is left out', (id) => {
+test.each(gameIds)('[REV-23] a review of %s leaves out an entry at which a search breaks', (id) => {
   const what = reviewed(id, calmGame(id, 3))
   const { entries, states, scale } = what
   const isPlain = (i: number) => scale.kind?.(entries[i]!.command, states[i + 1]) === undefined
@@ -186,7 +188,7 @@ test.each(gameIds)('[REV-23] in %s an entry at which a search breaks is left out
   expect(moments.map((moment) => moment.n)).not.toContain(n)
 })
 
-describe('what is said in Tyros', () => {
+describe('talk in Tyros', () => {
   /** A game in which seat 1 once trades a whole hand for a card. */
   function traded(): Reviewed {
     let gives: { readonly give: Cards; readonly want: Cards } | undefined
@@ -210,7 +212,7 @@ describe('what is said in Tyros', () => {
     return { ...what, scale: { ...what.scale, slip: Infinity } }
   }
 
-  test('[REV-8] [REV-9] [REV-12] is no choice and changes nothing; a trade is one, and may turn the game', () => {
+  test('[REV-8] [REV-9] [REV-12] a word is no choice and changes nothing; a trade is one, and may turn the game', () => {
     const what = traded()
     const { points, moments } = review(what)
     const kinds = what.entries.map(({ command }, at) => at > 0 && scales.tyros.kind!(command, what.states[at + 1]))
@@ -225,7 +227,7 @@ describe('what is said in Tyros', () => {
   })
 })
 
-test('[REV-15] in Tyrus a command is told to have won the election under way in so many worlds, in others nothing is', () => {
+test('[REV-15] a command of Tyrus is told to have won the election under way in so many worlds; other games tell nothing of this', () => {
   const milestones = (['tyrus', 'tsuro'] as const).map((id) => {
     const moments = [1, 2, 3].flatMap((seed) => mixedReview(id, seed).moments)
     expect(moments.length).toBeGreaterThan(0)
@@ -235,7 +237,7 @@ test('[REV-15] in Tyrus a command is told to have won the election under way in 
   for (const share of milestones[1]!) expect(share).toBeUndefined()
 })
 
-test('[REV-15] in Tyros the values of a search are nearer to each other before the last round', () => {
+test('[REV-15] the values of a search in Tyros are nearer to each other before the last round', () => {
   const came = (round: number, lastRound = false) => scales.tyros.came!({ round, lastRound }, [0.7, 0.2, 0.1])
   const [early, late, last] = [came(1), came(4), came(5, true)] as const
   for (const values of [early, late, last]) {
@@ -247,7 +249,7 @@ test('[REV-15] in Tyros the values of a search are nearer to each other before t
   expect(last[0]).toBeCloseTo(0.7)
 })
 
-test('[REV-4] what was taken back is not judged', () => {
+test('[REV-4] an entry that was taken back is not judged', () => {
   const { start, entries } = botGame('tyrus', ['calm', 'calm'], 1)
   const place = entries.findIndex(({ irreversible }, i) => i > 3 && !irreversible)
   const undone = entries[place]!
@@ -445,7 +447,7 @@ test('[REV-12] a slip too small to be named hides no moment that chance made', (
   }
 })
 
-test('[REV-12] what a seat could not see is told by what that seat lost, though another one gained more', () => {
+test('[REV-12] a moment that a seat could not see is told by the loss of that seat, though another one gained more', () => {
   for (let seed = 6; ; seed++) {
     const { moments } = review(reviewed('tsuro', botGame('tsuro', tables.tsuro[1]!, seed, 40)))
     const found = moments.find(({ cause, seat, before, after }) => {
@@ -460,7 +462,7 @@ test('[REV-12] what a seat could not see is told by what that seat lost, though 
   }
 })
 
-test('[REV-27] how keen bots play on is foretold better than by equal shares', () => {
+test('[REV-27] the values foretell how keen bots play on better than equal shares do', () => {
   const tree: number[] = []
   const even: number[] = []
   const by = within('tyrus', { ...scales.tyrus.worlds, curve: deep ? scales.tyrus.worlds.curve : 15 })
@@ -493,7 +495,7 @@ test('[REV-28] the same moments are found in other worlds', () => {
 })
 
 test.each(['tsuro', 'tyrus'] as const)(
-  '[REV-10] [REV-26] in %s a calm bot makes more slips than a keen one, who hardly makes any where it does not stray',
+  '[REV-10] [REV-26] a calm bot of %s makes more slips than a keen one, who hardly makes any where it does not stray',
   (id) => {
     const made = seeds('review-levels', deep ? 40 : 4).map((seed) => {
       const { slips } = mixedReview(id, seed)

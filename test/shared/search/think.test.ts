@@ -14,7 +14,7 @@ import { deep } from '../../support/depth.ts'
 import { playables } from '../../support/playable.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
 
-test('draws items as often as they weigh, and never one that weighs nothing', () => {
+test('a draw takes items as often as they weigh, and never one that weighs nothing', () => {
   const random = quick(1)
   const counts = new Map<number, number>()
   for (let i = 0; i < 6_000; i++) {
@@ -70,7 +70,7 @@ describe.each(gameIds)('%s', (id) => {
       }),
   )
 
-  test.each(seeds('slices', deep ? 4 : 1))('[ROOM-48] the same thought in any slices: SEED=%i', async (seed) =>
+  test.each(seeds('slices', deep ? 4 : 1))('[ROOM-48] a thought is the same in any slices: SEED=%i', async (seed) =>
     withSeed(seed, async () => {
       const game = playables[id]
       const seats = seatsOf(id, seed)

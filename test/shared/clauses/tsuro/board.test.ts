@@ -36,7 +36,7 @@ test('[TSU-1] 36 squares of eight points touch in 120 places, and leave 48 notch
   ])
 })
 
-test('[TSU-2] of the 105 pairings of eight points, the 35 that differ under rotation are the tiles', () => {
+test('[TSU-2] the tiles are the 35 of the 105 pairings of eight points that differ under rotation', () => {
   const all = pairings().map((pairing) => pairing.join(''))
   expect(new Set(all).size).toBe(105)
   expect(all).toEqual([...all].sort())

@@ -48,7 +48,7 @@ test('[TSU-5] the start player is set by the host or drawn, from all who play; p
   expect(after.turn).toBe(0)
 })
 
-test('[TSU-6] in turn order each player sets the stone on a free notch, at a shared square too, before any tile is laid', () => {
+test('[TSU-6] each player sets the stone in turn order on a free notch, at a shared square too, before any tile is laid', () => {
   const empty = dealt(2)
   const tile = unseal(empty.hands[0]![0]!)
   expect(refusal(empty, 1, { type: 'place', notch: 0 })).toBe('not-your-turn')

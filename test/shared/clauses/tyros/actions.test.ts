@@ -179,7 +179,7 @@ test('[TYR-28] a galley costs as many cards as there will be galleys of any owne
   expect(refusal(state, 0, buildGalley(TYRE, 'o'))).toBe(undefined)
 })
 
-test('[TYR-29] in Tyre without a city: any colour in kosmos; in english any until Tyre has a counter, then one of its colour', () => {
+test('[TYR-29] a galley in Tyre without a city costs any colour in kosmos; in english any until Tyre has a counter, then one of its colour', () => {
   const build = (edition: 'kosmos' | 'english', joined: boolean, pay: string) =>
     refusal(
       position({

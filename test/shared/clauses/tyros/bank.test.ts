@@ -29,7 +29,7 @@ test('[TYR-31] one to three cards are discarded and as many drawn, no more than 
   expect(refusal(empty, 0, exchange('o'))).toBe('deck-short')
 })
 
-test('[TYR-32] or three cards are discarded and any one of the discard pile taken, not one of the three', () => {
+test('[TYR-32] three cards are discarded for any one of the discard pile, not one of the three', () => {
   const state = position({ hands: ['oooo', 'j', 'j'], discardPile: 'yvv' })
   const { events, after } = play(state, 0, fetch('ooo', 'violet'))
   expect(events).toEqual([{ type: 'cardFetched', seat: 0, paid: cards('ooo'), taken: 'violet', hand: own(0, 'ov') }])

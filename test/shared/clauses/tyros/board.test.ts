@@ -65,7 +65,7 @@ test('[TYR-24] the coasts of Italy: 11 and 17 from the west, 15 and 17 from the 
   expect(refusal(toll, 0, move(ITALY, EAST, 'oo', 'orange'))).toBe(undefined)
 })
 
-test('[TYR-E1] from Tyre to 23: four cards', () => {
+test('[TYR-E1] a voyage from Tyre to 23 costs four cards', () => {
   expect(fare(TYRE, 23)).toBe(4)
   for (const way of [
     [TYRE, 32, 28, 24, 23],
@@ -74,20 +74,20 @@ test('[TYR-E1] from Tyre to 23: four cards', () => {
     way.slice(1).forEach((to, i) => expect(seas[way[i]!]).toContain(to))
 })
 
-test('[TYR-E2] from 31 to 29: four cards, not by 31-30-29', () => {
+test('[TYR-E2] a voyage from 31 to 29 costs four cards, not by 31-30-29', () => {
   expect(fare(31, 29)).toBe(4)
   expect([30, 26, 25, 29].map((to, i, way) => seas[i === 0 ? 31 : way[i - 1]!]!.includes(to))).not.toContain(false)
   expect(seas[30]).not.toContain(29)
 })
 
-test('[TYR-E3] from 22 to 8 and from 22 to 15: three cards', () => {
+test('[TYR-E3] a voyage from 22 to 8 or to 15 costs three cards', () => {
   expect(fare(22, 8)).toBe(3)
   expect(route(22, 8)).toEqual([17, 12, 8])
   expect(fare(22, 15)).toBe(3)
   expect(route(22, 15)).toEqual([17, EAST, 15])
 })
 
-test('[TYR-E4] from 15 to 10: five cards', () => {
+test('[TYR-E4] a voyage from 15 to 10 costs five cards', () => {
   expect(fare(15, 10)).toBe(5)
   expect(route(15, 10).slice(0, 2)).toEqual([EAST, 17])
   expect(distances[17]![ITALY]! + distances[ITALY]![10]!).toBe(3)

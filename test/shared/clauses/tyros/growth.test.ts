@@ -29,7 +29,7 @@ test('[TYR-12] each in turn must play a tile next to a counter, for a neighbouri
   expect(listed(between, 0)).toEqual([grow(12, 'green'), grow(12, 'orange'), grow(12, 'yellow')])
 })
 
-test('[TYR-14] then the player draws a tile, if there is one', () => {
+test('[TYR-14] a player who has played a tile draws one, if there is one', () => {
   const state = position({ ...growth, tiles: [[12, 1], [2], [3]], drawPile: 1 })
   const { events, after: then } = play(state, 0, grow(12, 'yellow'))
   const [grown] = only(events, 'empireGrew')
@@ -87,7 +87,7 @@ test('[TYR-16] when 31 or 32 gets a counter and Tyre has none, Tyre gets the sam
   expect(play({ ...state, turn: 1 }, 1, grow(32, 'green')).after.counters[TYRE]).toBe('green')
 })
 
-test('[TYR-17] with three players it goes round twice in every round; with four twice in the first and once in each later one', () => {
+test('[TYR-17] growth goes round twice in every round with three players; with four twice in the first and once in each later one', () => {
   const laps = (seats: number, round: number) => {
     let state = position({
       ...growth,

@@ -278,7 +278,7 @@ test('two cards that may be two tolls of what was fetched twice: each may be eit
   expectShares(worldsOf(starts('oooooooovvyg', [1, 10, 1]), script), 'spectator', 600)
 })
 
-test('of two orange cards and a yellow one, two ways of four leave an orange one to who took a toll and paid an orange one', () => {
+test('two ways of four leave an orange card to a seat that took a toll of two orange cards and a yellow one, and paid an orange one', () => {
   const worlds = worldsOf(starts('jooy', [3, 1, 0]), [fromTwo, [1, move(22, 27, 'o')]])
   const [view] = worlds.map(({ state }) => redact(state, 'spectator'))
   const random = quick(5)
@@ -355,7 +355,7 @@ test.each(tileScripts)('%s: every viewer samples just what the story leaves poss
   expectJust(tileStarts(sizes), script, 15)
 })
 
-test('what the view leaves open is equally likely, cards told apart; what is known to be in a hand is set aside', () => {
+test('worlds that the view leaves open are equally likely, cards told apart; a card known to be in a hand is set aside', () => {
   const [start] = starts('oovyg', [1, 2, 1])
   const state = {
     ...start!,

@@ -30,7 +30,7 @@ test('[TYR-33] the player on turn offers cards for cards: in kosmos to one, seve
   expect(refusal(passed, 2, offer('g', 'y', 0, 1))).toBe(undefined)
 })
 
-test('[TYR-34] at least a card goes each way; what is given must be held; a player who lacks what is asked cannot accept, and nobody is told why', () => {
+test('[TYR-34] at least a card goes each way; a card given must be held; a player who lacks what is asked cannot accept, and nobody is told why', () => {
   expect(refusal(state, 0, offer('', 'y', 1))).toBe('nothing-given')
   expect(refusal(state, 0, offer('o', '', 1))).toBe('nothing-given')
   expect(refusal(state, 0, offer('oooo', 'y', 1))).toBe('cards-missing')
@@ -126,7 +126,7 @@ test('[TYR-46] when a trade is concluded, or the player on turn acts or passes, 
   expect(next.offers.map(({ number }) => number)).toEqual([3])
 })
 
-test('[TYR-47] at most five offers in a turn, never the same terms to the same player; no deals this turn: not asked until it is over', () => {
+test('[TYR-47] a player makes at most five offers in a turn, never the same terms to the same player; no deals this turn: not asked until it is over', () => {
   const once = after(state, [0, offer('o', 'y', 1, 2)])
   expect(refusal(once, 0, offer('o', 'y', 2, 3))).toBe('same-terms')
   expect(refusal(once, 0, offer('o', 'y', 3))).toBe(undefined)
@@ -152,7 +152,7 @@ test('[TYR-47] at most five offers in a turn, never the same terms to the same p
   expect(refusal(later, 2, offer('g', 'v', 1))).toBe(undefined)
 })
 
-test('[TYR-48] at most twenty trades in one row of actions, all players together; none until the next row', () => {
+test('[TYR-48] the players make at most twenty trades in one row of actions, all together; none until the next row', () => {
   const held = { hands: ['oo', 'yy', 'g'] }
   const nineteen = position({ ...held, trades: 19 })
   const twenty = after(nineteen, [0, offer('o', 'y', 1)], [1, accept(1)], [0, conclude(1, 1)])

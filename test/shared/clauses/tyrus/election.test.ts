@@ -25,7 +25,7 @@ test('[TYU-8] a tile is laid in any of the six buildings, and only its owner see
   }
 })
 
-test('[TYU-8] in turn, three times each, beginning with the first player', () => {
+test('[TYU-8] the players lay in turn, three times each, beginning with the first', () => {
   for (const first of [0, 1]) {
     let { state } = deal({ first })
     const turns = []

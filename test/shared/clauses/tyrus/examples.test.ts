@@ -84,7 +84,7 @@ test('[TYU-E4] 8 soldiers in a citadel against 3 merchants of the other: 5 votes
   expect(now.results[0]!.tallies[0]).toEqual({ votes: 8, counters: 3, counterCounters: 0, score: 5 })
 })
 
-test('[TYU-E5] where soldiers count', () => {
+test('[TYU-E5] soldiers vote, counter or counter-counter in three of six buildings', () => {
   const roles = ['beige citadel', 'brown temple', 'beige market', 'beige temple', 'brown market', 'brown citadel'].map(
     (where) => roleOf(0, tile('s5'), place(where)),
   )

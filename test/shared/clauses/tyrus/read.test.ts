@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tyrus } from '../../../../shared/games/tyrus/index.ts'
 
-test('reads a tile to a building', () => {
+test('a lay is read: a tile to a building', () => {
   expect(tyrus.read({ type: 'lay', tile: 0, place: 0 })).toEqual({ type: 'lay', tile: 0, place: 0 })
   expect(tyrus.read({ place: 5, tile: 29, type: 'lay' })).toEqual({ type: 'lay', tile: 29, place: 5 })
 })
@@ -31,6 +31,6 @@ test.each([
   { type: 'lay', tile: 1, place: 1, seat: 0 },
   JSON.parse('{"type":"lay","tile":1,"place":1,"__proto__":{}}'),
   JSON.parse('{"type":"lay","tile":1,"__proto__":{"place":1}}'),
-])('reads no command from %j', (json) => {
+])('%j is no command', (json) => {
   expect(tyrus.read(json)).toBeUndefined()
 })

@@ -97,7 +97,7 @@ test('[TYU-6] the coin, or the host, says who is first in the first election', (
   }
 })
 
-test('[TYU-6] that player is first in the odd elections, the other in the even ones', () => {
+test('[TYU-6] the first player is first in the odd elections, the other in the even ones', () => {
   for (const first of [0, 1]) {
     let { state } = deal({ first })
     const starters = [state.turn]

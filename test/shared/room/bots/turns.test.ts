@@ -150,7 +150,7 @@ const fails = (): never => {
 const heard = (socket: BareSocket): ToPage[] => socket.sent.map((frame) => JSON.parse(frame) as ToPage)
 
 describe('the host seats bots', () => {
-  test('each with a level and a name of the house that nobody else has; a level is changed, a bot sent away', async () => {
+  test('the host seats bots, each with a level and a name of its own, changes a level, and sends a bot away', async () => {
     const table = await tableOf('tsuro', 1, ['calm', 'keen', 'sharp'])
     const [host] = table.tokens
     await table.ask('seatBot', { seat: 2, level: 'calm' }, host)
@@ -167,7 +167,7 @@ describe('the host seats bots', () => {
     expect(table.state.meta.bans).toEqual([])
   })
 
-  test('nobody else does, not on a taken seat, and not once the game has begun', async () => {
+  test('only the host seats bots, on free seats, before the game', async () => {
     const table = await tableOf('tsuro', 2, [])
     const [host, guest] = table.tokens
     await expect(table.ask('seatBot', { seat: 2, level: 'calm' }, guest)).rejects.toThrow('not-host')
@@ -202,7 +202,7 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
       return table
     }))
 
-  test('[ROOM-52] comes to its end, and each of their moves is found again from what the record tells', async () => {
+  test('[ROOM-52] a game with bots comes to its end, and each of their moves is found again from the record', async () => {
     const table = await undisturbed()
     const state = table.state
     const { key, start } = state.match!
@@ -229,7 +229,7 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
     expect(found).toBeGreaterThan(0)
   })
 
-  test('[ROOM-48] makes the very moves of a room that is never forgotten in one that is after every event, its alarm rung twice', async () => {
+  test('[ROOM-48] bots make the same moves in a room that is evicted after every event, its alarm rung twice', async () => {
     const { entries } = await undisturbed()
     const table = await gameOf(game, seats[0], levels)
     await played(table, true)
@@ -238,7 +238,7 @@ describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
 })
 
 describe('a bot that is due', () => {
-  test('[ROOM-49] is written with the entry that makes it due and goes with its own', async () => {
+  test('[ROOM-49] a due bot is written with the entry that makes it due and goes with its own', async () => {
     const table = await gameOf('tyrus', 1, ['calm'])
     for (let k = 0; k < 12; k++) {
       const acted = table.act(0)
@@ -252,7 +252,7 @@ describe('a bot that is due', () => {
     }
   })
 
-  test('[ROOM-49] moves once, however often its alarm rings, and also where the room was forgotten or the alarm lost', async () => {
+  test('[ROOM-49] a due bot moves once, however often its alarm rings, and also after an eviction or a lost alarm', async () => {
     const table = await gameOf('tsuro', 1, ['keen'])
     while (!table.due) table.act(0)
     const { n } = table.state.match!.position
@@ -267,7 +267,7 @@ describe('a bot that is due', () => {
     expect(table.platform.rings).toBeDefined()
   })
 
-  test('makes the very move that it would have made, a minute after whatever broke as it was to', async () => {
+  test('after a failure a bot makes the same move a minute later', async () => {
     const due = async (): Promise<Table> => {
       const table = await gameOf('tsuro', 1, ['keen'])
       while (!table.due || table.entries.length < 4) if (!table.act(0)) await table.ring()
@@ -291,7 +291,7 @@ describe('a bot that is due', () => {
     }
   })
 
-  test('[ROOM-50] is overtaken by what comes in while it thinks', async () => {
+  test('[ROOM-50] a message that comes while a bot thinks overtakes it', async () => {
     const table = await gameOf('tsuro', 2, ['keen'])
     table.pages()
     // Past the start, where no search is needed.
@@ -315,7 +315,7 @@ describe('a bot that is due', () => {
   })
 
   test.each(gameIds)(
-    '[ROOM-50] of %s lets frames that have come be answered after each slice of its thought',
+    '[ROOM-50] a bot of %s lets the room answer frames after each slice of its thought',
     async (game) => {
       const seats = game === 'tyros' ? 3 : 2
       const table = await gameOf(game, seats - 1, ['sharp'])
@@ -347,7 +347,7 @@ describe('a bot that is due', () => {
     },
   )
 
-  test('is reminded by whatever comes next, where the disk failed as somebody came', async () => {
+  test('the next event reminds a bot whose disk failed as somebody came', async () => {
     const table = await rested()
     const { rows } = table.platform
     const { put } = rows
@@ -360,7 +360,7 @@ describe('a bot that is due', () => {
     expect(table.due).toBe(true)
   })
 
-  test('moves in its time also where what another says cannot be written', async () => {
+  test('a bot moves on time even if another bot’s chat line fails to store', async () => {
     const logged: string[] = []
     // Whether a bot says anything is chance; over some games one does.
     while (logged.length === 0) {
@@ -379,7 +379,7 @@ describe('a bot that is due', () => {
     expect(logged.every((line) => line.startsWith('react'))).toBe(true)
   })
 
-  test('[ROOM-51] rests after three moves that nobody sees, until somebody comes', async () => {
+  test('[ROOM-51] a bot rests after three moves that nobody sees, until somebody comes', async () => {
     const table = await rested()
     expect(table.entries.slice(-3).map(({ by }) => by)).toEqual(['bot', 'bot', 'bot'])
     table.page(0)
@@ -454,12 +454,12 @@ describe('the hand of a bot of Tyros', () => {
     return table
   }
 
-  test("is asked after five times a turn at most: offers stay, and so do a bot's answers", async () => {
+  test('a bot of Tyros answers five questions about its hand a turn at most: offers stay, and so do its answers', async () => {
     const table = await actions(['calm'], 2)
     expect((await interrogate(table, 2)).answers).toBe(5)
   })
 
-  test('is nothing that one who stands in speaks of: it declines, and says no more', async () => {
+  test('a stand-in declines trades without a reason', async () => {
     const table = await actions([], 3)
     const { players } = table.state
     const [, , cleo] = players
@@ -481,7 +481,7 @@ describe('a stand-in', () => {
     return { table, page }
   }
 
-  test('plays for one who is away, at the word of another, for all to see, and never by itself', async () => {
+  test('a stand-in plays for an absent player, at the word of another, for all to see, and never by itself', async () => {
     const { table, page } = await away()
     expect(table.due).toBe(false)
     await table.ask('propose', standIn(1), table.tokens[0])
@@ -498,7 +498,7 @@ describe('a stand-in', () => {
     expect(table.entries.find(({ seat }) => seat === 1)).toMatchObject({ by: 'bot', thought: { level: 'keen' } })
   })
 
-  test('is refused for whoever is here or was a moment ago, for oneself, and of a stranger', async () => {
+  test('a stand-in is refused for a present player, for yourself, and from a spectator', async () => {
     const { table } = await away()
     await expect(table.ask('propose', standIn(0), table.tokens[0])).rejects.toThrow('own-seat')
     await expect(table.ask('propose', standIn(0), table.tokens[1])).rejects.toThrow('seat-in-use')
@@ -511,7 +511,7 @@ describe('a stand-in', () => {
   })
 
   test.each(['a tap', 'a move', 'leaving and coming back'])(
-    'ends by %s of its owner, with nothing lost',
+    'a stand-in ends by %s of its owner, with nothing lost',
     async (how) => {
       const { table, page } = await away()
       await table.ask('propose', standIn(1), table.tokens[0])
@@ -534,7 +534,7 @@ describe('a stand-in', () => {
     },
   )
 
-  test('plays for one who has left as well; a rematch seats owners and bots, and no stand-in', async () => {
+  test('a stand-in plays for a player who left as well; a rematch seats owners and bots, and no stand-in', async () => {
     const table = await gameOf('tsuro', 2, ['calm'])
     table.page(0)
     table.platform.time += 3_600_000

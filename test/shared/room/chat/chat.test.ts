@@ -9,7 +9,7 @@ const chatAt = (table: RoomTable) => table.page().last('welcome').chat
 const said = (page: Page) => page.frames.filter(({ type }) => type === 'said').length
 
 describe('a line of chat', () => {
-  test('and a reaction reach players and spectators, as text and tidied as names are, and nothing else is sent or logged for it', () => {
+  test('a line of chat and a reaction reach players and spectators, as text and tidied as names are, and nothing else is sent or logged', () => {
     const table = playing(2)
     const [anna, ben] = table.pages()
     const spectator = table.page()
@@ -26,7 +26,7 @@ describe('a line of chat', () => {
     expect(table.platform.logged).toEqual([])
   })
 
-  test('is said once under an id, over a sleep too, and answered with the line; another player may use the id', () => {
+  test('a line of chat is said once under an id, over a sleep too, and answered with the line; another player may use the id', () => {
     const table = playing(2)
     const [anna, ben] = table.pages()
     anna!.say(say('hello'))
@@ -42,7 +42,7 @@ describe('a line of chat', () => {
     ])
   })
 
-  test('is one of the last 30 that are told, of 300 characters each, and kept, each one row, in the place of old ones', () => {
+  test('a table tells its last 30 lines, of 300 characters each, and keeps each in one row, in the place of an old one', () => {
     const table = waiting(1)
     const [anna] = table.pages() as [Page]
     for (let i = 0; i < 60; i++) {
@@ -58,7 +58,7 @@ describe('a line of chat', () => {
     expect(anna.last('said').line).toMatchObject({ k: 30 })
   })
 
-  test('follows its player through a new name, the start and leaving, for those who hear and who come', () => {
+  test('a line of chat follows its player through a new name, the start and leaving, for those who hear and who come', () => {
     const table = waiting(3)
     const [, ben, cleo] = table.pages()
     cleo!.say(say('from the third seat'))
@@ -79,7 +79,7 @@ describe('a line of chat', () => {
     expect(heard()[0]).toEqual([1, 'Cleo'])
   })
 
-  test('is said after the end too, but not by spectators or those who left, and not without a text', () => {
+  test('a player chats after the end too, but no spectator, no player who left, and nobody without a text', () => {
     const table = playing(3)
     const [anna, , cleo] = table.pages()
     const spectator = table.page()
@@ -100,7 +100,7 @@ describe('a line of chat', () => {
     expect(chatAt(table)).toMatchObject([{ text: 'well played' }])
   })
 
-  test('comes five times at once and one a second; more are refused, cost no row, and close nothing', () => {
+  test('a player says five lines at once and one a second; more are refused, cost no row, and close nothing', () => {
     const table = waiting(1)
     const [anna] = table.pages() as [Page]
     const talk = (i: number) => anna.sayNow(i % 2 ? react('hurry', `flood-no-${i}`) : say('quick', `flood-no-${i}`))
@@ -116,7 +116,7 @@ describe('a line of chat', () => {
   })
 })
 
-describe('who prepares something', () => {
+describe('a player who prepares something', () => {
   const preparing = ({ info: { seats } }: Page): number[] =>
     seats.flatMap((seat, at) => (seat.kind === 'player' && seat.preparing ? [at] : []))
   const prepare = (on: unknown) => ({ type: 'prepare', on })
@@ -127,7 +127,7 @@ describe('who prepares something', () => {
     return { one, mine, others, spectator: one.page() }
   }
 
-  test('is seen by all until it is put away, also over a sleep; nothing of it is stored', () => {
+  test('a player who prepares something is seen by all until it is put away, also over a sleep; nothing of it is stored', () => {
     const { one, mine, others, spectator } = table()
     const before = JSON.stringify(one.platform.rows.list('player'))
     mine.say(prepare(true))
@@ -141,7 +141,7 @@ describe('who prepares something', () => {
     for (const page of [...others, spectator]) expect(preparing(page)).toEqual([])
   })
 
-  test.each(['act', 'close'] as const)('does so no longer after: %s', (how) => {
+  test.each(['act', 'close'] as const)('a player prepares nothing any longer after: %s', (how) => {
     const { one, mine, spectator } = table()
     const twin = one.page(one.tokens[0])
     mine.say(prepare(true))
@@ -152,7 +152,7 @@ describe('who prepares something', () => {
     expect(how === 'act' ? preparing(one.page()) : preparing(spectator)).toEqual([])
   })
 
-  test('is one who is waited for: no spectator, nor another player', () => {
+  test('only a player who is waited for prepares something: no spectator, nor another player', () => {
     const { mine, others, spectator } = table()
     for (const page of [spectator, others[0]!]) page.say(prepare(true))
     mine.say(prepare(false))

@@ -68,7 +68,7 @@ const table = (players: number, pace: Pace): Table => begun(seated(new Table(), 
 const standIn = (seat: Seat, span: 'turn' | 'until-back' = 'turn'): PlayerSubject => ({ kind: 'stand-in', seat, span })
 
 describe('[ROOM-42] pace', () => {
-  test('is a setting with five values, the host’s before the start; none unless one is chosen, as at tables of before', () => {
+  test('a pace is a setting with five values, the host’s before the start; none unless one is chosen, as at tables of before', () => {
     expect(paces).toHaveLength(5)
     expect(defaultSettings.pace).toBe('none')
     expect(changeable.pace).toBe('waiting')
@@ -76,7 +76,7 @@ describe('[ROOM-42] pace', () => {
     expect(made.settings.pace ?? defaultSettings.pace).toBe('none')
   })
 
-  test('none keeps no clock and writes nothing; a table that was stored without one has none', async () => {
+  test('a table without a pace keeps no clock and writes nothing; so does a table that was stored before there was one', async () => {
     const one = table(2, 'none')
     one.act()
     expect(one.platform.rows.list('clock')[0]).toBeUndefined()
@@ -88,7 +88,7 @@ describe('[ROOM-42] pace', () => {
     expect(one.info).not.toHaveProperty('clock')
   })
 
-  test('[ROOM-26] [ROOM-27] [ROOM-89] is changed by consent in a running game: a no ends that, every yes carries it out, and clocks begin anew', async () => {
+  test('[ROOM-26] [ROOM-27] [ROOM-89] a pace is changed by consent in a running game: a no ends that, every yes carries it out, and clocks start again', async () => {
     const one = table(3, 'none')
     for (const seat of [0, 1, 2]) one.open(seat)
     const subject = { kind: 'pace', pace: 'days-3' } as const
@@ -123,7 +123,7 @@ describe('[ROOM-42] pace', () => {
 })
 
 describe('[ROOM-43] a time that is up', () => {
-  test('makes no entry and loses nothing: the seat is late for all to see, and no longer once it has moved', async () => {
+  test('a time that is up makes no entry and loses nothing: the seat is late for all to see, and no longer once it has moved', async () => {
     const one = table(3, 'days-1')
     const seat = one.mover
     const other = one.open((seat + 1) % 3)
@@ -144,7 +144,7 @@ describe('[ROOM-43] a time that is up', () => {
     expect(one.left(one.mover)).toBe(DAY)
   })
 
-  test('comes of a bank to which every turn adds, at a live pace', async () => {
+  test('a live pace has a bank to which every turn adds', async () => {
     const one = table(2, 'live-quick')
     const [mine, other] = [one.mover, 1 - one.mover]
     await one.elapse(12_345)
@@ -158,7 +158,7 @@ describe('[ROOM-43] a time that is up', () => {
     expect(one.left(other)).toBe(20 * SECOND)
   })
 
-  test('is decided by the time at any wake: a ring that is lost or comes twice changes nothing', async () => {
+  test('a time that is up is decided at any wake: a ring that is lost or comes twice changes nothing', async () => {
     const one = table(2, 'live-calm')
     const seat = one.mover
     one.platform.time += 16 * MINUTE
@@ -170,7 +170,7 @@ describe('[ROOM-43] a time that is up', () => {
     expect(one.left(seat)).toBe(-MINUTE)
   })
 
-  test('costs one row with an entry, and an alarm of its own only where the next is sooner', async () => {
+  test('a clock costs one row with an entry, and an alarm of its own only where the next is sooner', async () => {
     // All four set their stones: with any deal the game does not end, which has alarms of its own.
     const one = table(4, 'live-quick')
     let puts = 0
@@ -188,7 +188,7 @@ describe('[ROOM-43] a time that is up', () => {
 })
 
 describe('[ROOM-28] stand-in, wait and end', () => {
-  test('take half of the others who are not late themselves', async () => {
+  test('a stand-in, a wait and an end take half of the others who are not late themselves', async () => {
     const one = table(4, 'days-1')
     const seat = one.mover
     const [a, b, c] = [0, 1, 2, 3].filter((other) => other !== seat) as [Seat, Seat, Seat]
@@ -204,7 +204,7 @@ describe('[ROOM-28] stand-in, wait and end', () => {
     expect(info).not.toHaveProperty('proposals')
   })
 
-  test('end with two who say no, and with the late player’s move', async () => {
+  test('a proposal about a late player ends with two who say no, and with that player’s move', async () => {
     const one = table(4, 'days-1')
     const seat = one.mover
     const [a, b, c] = [0, 1, 2, 3].filter((other) => other !== seat) as [Seat, Seat, Seat]
@@ -218,7 +218,7 @@ describe('[ROOM-28] stand-in, wait and end', () => {
     expect(one.proposals).toEqual([])
   })
 
-  test('of two players the other alone decides', async () => {
+  test('the other player of two decides alone about a late one', async () => {
     const one = table(2, 'live-quick')
     const [seat, other] = [one.mover, 1 - one.mover]
     await one.elapse(6 * MINUTE)
@@ -232,21 +232,24 @@ describe('[ROOM-28] stand-in, wait and end', () => {
   test.each([
     ['days-3', 3 * DAY, 7 * DAY],
     ['live-calm', 15 * MINUTE, 10 * MINUTE],
-  ] as const)('[ROOM-29] end comes only after so long: %s', async (pace, whole, patience) => {
-    const one = table(2, pace)
-    const [seat, other] = [one.mover, 1 - one.mover]
-    await one.elapse(whole + patience - 1)
-    expect(() => one.propose(other, { kind: 'end', seat })).toThrow('not-now')
-    await one.elapse(1)
-    const info = one.propose(other, { kind: 'end', seat })
-    expect([info.phase, info.tableLog.at(-1)?.kind]).toEqual(['ended', 'ended'])
-    expect(info).not.toHaveProperty('clock')
-    expect(one.platform.rows.list('clock')[0]).toBeUndefined()
-  })
+  ] as const)(
+    '[ROOM-29] an end is refused until the late player has had time enough: %s',
+    async (pace, whole, patience) => {
+      const one = table(2, pace)
+      const [seat, other] = [one.mover, 1 - one.mover]
+      await one.elapse(whole + patience - 1)
+      expect(() => one.propose(other, { kind: 'end', seat })).toThrow('not-now')
+      await one.elapse(1)
+      const info = one.propose(other, { kind: 'end', seat })
+      expect([info.phase, info.tableLog.at(-1)?.kind]).toEqual(['ended', 'ended'])
+      expect(info).not.toHaveProperty('clock')
+      expect(one.platform.rows.list('clock')[0]).toBeUndefined()
+    },
+  )
 })
 
 describe('[ROOM-30] a stand-in', () => {
-  test('ends at once by the owner’s tap or move, mid-turn too', async () => {
+  test('a stand-in ends at once by the owner’s tap or move, mid-turn too', async () => {
     for (const how of ['tap', 'move'] as const) {
       const one = table(2, 'days-1')
       const seat = one.mover
@@ -264,7 +267,7 @@ describe('[ROOM-30] a stand-in', () => {
     }
   })
 
-  test('for one turn ends itself once the seat is no longer waited for, with one row more', async () => {
+  test('a stand-in for one turn ends itself once the seat is no longer waited for, with one row more', async () => {
     const one = table(2, 'days-1')
     const seat = one.mover
     await one.elapse(DAY)
@@ -280,7 +283,7 @@ describe('[ROOM-30] a stand-in', () => {
     expect(one.info.clock!.runs.map((one) => one.seat)).toEqual([1 - seat])
   })
 
-  test('[ROOM-27] is not hastened by another pace, to which those who are away have to agree as well', async () => {
+  test('[ROOM-27] a stand-in is not hastened by another pace, to which those who are away have to agree as well', async () => {
     const one = table(3, 'none')
     one.open(0)
     await one.elapse(30 * MINUTE)
@@ -294,7 +297,7 @@ describe('[ROOM-30] a stand-in', () => {
     expect(again).toMatchObject({ must: [0, 1, 2], needs: 3, yes: [0] })
   })
 
-  test('[ROOM-31] at a table without a pace waits for an hour, unless the player allows it, by one who is alone or not', async () => {
+  test('[ROOM-31] a stand-in at a table without a pace waits for an hour, unless its player allows it sooner', async () => {
     const one = table(3, 'none')
     one.open(0)
     const from = one.info.seats.map((seat) => (seat.kind === 'player' ? seat.standInFrom : undefined))
@@ -312,7 +315,7 @@ describe('[ROOM-30] a stand-in', () => {
     expect(one.propose(0, standIn(1, 'until-back')).seats[1]).toMatchObject({ standIn: 'keen' })
   })
 
-  test('[ROOM-31] counts the hour from when the last page closed, and the player is told of its own word alone', async () => {
+  test('[ROOM-31] the hour before a stand-in counts from the last page that closed; a player reads of the own permission alone', async () => {
     const one = table(2, 'none')
     const [page, other] = [0, 1].map((seat) => one.page(one.tokens[seat])) as [Page, Page]
     one.ask('allowStandIn', true, one.tokens[1])
@@ -324,7 +327,7 @@ describe('[ROOM-30] a stand-in', () => {
     expect(() => one.propose(0, standIn(1, 'until-back'))).toThrow('seat-in-use')
   })
 
-  test('at a table without a pace takes a player’s being away, and half of those who are there', async () => {
+  test('without a clock a stand-in needs an absent player and half of the others', async () => {
     const one = table(4, 'none')
     for (const seat of [0, 1, 2]) one.open(seat)
     await one.elapse(60 * MINUTE)
@@ -337,7 +340,7 @@ describe('[ROOM-30] a stand-in', () => {
 
 describe('a take-back', () => {
   test.each(['live-quick', 'days-1'] as const)(
-    '[ROOM-46] at %s puts the clocks back to what the entry found',
+    '[ROOM-46] a take-back at %s puts the clocks back to what the entry found',
     async (pace) => {
       const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace } }))
       const [first, second] = [one.mover, 1 - one.mover]
@@ -366,7 +369,7 @@ describe('a take-back', () => {
   )
 })
 
-test('a take-back of what was done before the clocks began anew sets that one running who is waited for', async () => {
+test('a take-back of an entry from before another pace runs the clock of the player who is waited for', async () => {
   const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace: 'days-1' } }))
   const first = one.mover
   const { n } = one.state.match!.position
@@ -379,7 +382,7 @@ test('a take-back of what was done before the clocks began anew sets that one ru
 })
 
 describe('[ROOM-44] a pause', () => {
-  test('leaves what is left as it was to the ms, twenty weekends long', async () => {
+  test('twenty pauses do not change the time left', async () => {
     const one = table(2, 'live-calm')
     const seat = one.mover
     await one.elapse(123_457)
@@ -399,7 +402,7 @@ describe('[ROOM-44] a pause', () => {
     expect(one.left(seat)).toBe(left[seat]! - 1_001)
   })
 
-  test('is one player’s word once; further ones the others agree to who are not late', async () => {
+  test('a player’s first pause is free; later ones need consent of those who are not late', async () => {
     const one = table(3, 'live-quick')
     for (const by of [0, 1]) {
       one.propose(by, { kind: 'pause' })
@@ -415,7 +418,7 @@ describe('[ROOM-44] a pause', () => {
     expect(one.propose(2, { kind: 'pause' })).not.toHaveProperty('proposals')
   })
 
-  test('is one player’s word; whoever made it ends it at any time, anybody else after five minutes', async () => {
+  test('a player who paused ends that at any time, anybody else after five minutes', async () => {
     const one = table(3, 'live-quick')
     one.propose(1, { kind: 'pause' })
     expect(() => one.propose(0, { kind: 'pause' })).toThrow('not-now')
@@ -429,12 +432,12 @@ describe('[ROOM-44] a pause', () => {
     expect(() => one.propose(2, { kind: 'resume' })).toThrow('not-now')
   })
 
-  test('is of live tables alone', async () => {
+  test('only live tables have pauses', async () => {
     for (const pace of ['none', 'days-1'] as const)
       expect(() => table(2, pace).propose(0, { kind: 'pause' })).toThrow('not-now')
   })
 
-  test('does not stop the game: who moves in it adds to the own time, and nobody’s runs', async () => {
+  test('a player who moves in a pause adds to the own time, and no clock runs', async () => {
     const one = table(2, 'live-quick')
     const seat = one.mover
     one.propose(seat, { kind: 'pause' })
@@ -448,10 +451,10 @@ describe('[ROOM-44] a pause', () => {
   })
 })
 
-describe('[ROOM-45] away until', () => {
+describe('[ROOM-45] an absence', () => {
   const away = (until: number): PlayerSubject => ({ kind: 'away', until })
 
-  test('[ROOM-153] by a date is told with that, as it was named; not with one that no time zone has then', () => {
+  test('[ROOM-153] an absence until a date is told with that date; not where no time zone has it by then', () => {
     const one = table(2, 'days-1')
     const until = Date.UTC(1970, 0, 3) + 13 * 60 * MINUTE
     one.platform.time = until - 2 * DAY
@@ -464,7 +467,7 @@ describe('[ROOM-45] away until', () => {
     expect(one.propose(0, away(0)).clock).not.toHaveProperty('awayDays')
   })
 
-  test('stops the own time till then, and no longer; the others read until when', async () => {
+  test('an absence stops the own time till its end, and no longer; the others read until when', async () => {
     const one = table(2, 'days-1')
     const seat = one.mover
     await one.elapse(60 * MINUTE)
@@ -479,7 +482,7 @@ describe('[ROOM-45] away until', () => {
     expect(one.info.clock!.late).toEqual([seat])
   })
 
-  test('is told to have ended when it does, at whoever’s turn', async () => {
+  test('the end of an absence is told on anyone’s turn', async () => {
     for (const seat of [0, 1]) {
       const one = table(2, 'days-1')
       const { sent } = one.open(1 - seat)
@@ -491,7 +494,7 @@ describe('[ROOM-45] away until', () => {
     }
   })
 
-  test('holds for a turn that begins meanwhile, and ends with a word', async () => {
+  test('an absence holds for a turn that begins meanwhile, and ends with a word', async () => {
     const one = table(2, 'days-1')
     const [seat, other] = [one.mover, 1 - one.mover]
     one.propose(other, away(one.platform.time + 2 * DAY))
@@ -503,7 +506,7 @@ describe('[ROOM-45] away until', () => {
     expect(one.left(other)).toBe(DAY - MINUTE)
   })
 
-  test('is 14 days at most, and 21 in all, of which only those count that were taken', async () => {
+  test('an absence is 14 days at most, and 21 in all, of which only those count that were taken', async () => {
     const one = table(2, 'days-3')
     const day = (k: number): number => one.platform.time + k * DAY
     expect(() => one.propose(0, away(day(14) + 1))).toThrow('away-too-long')
@@ -517,14 +520,14 @@ describe('[ROOM-45] away until', () => {
     one.propose(1, away(day(14)))
   })
 
-  test('is of tables with days alone', async () => {
+  test('only tables with days have absences', async () => {
     for (const pace of ['none', 'live-calm'] as const)
       expect(() => table(2, pace).propose(0, away(5 * DAY))).toThrow('not-now')
   })
 })
 
 describe('an ask', () => {
-  test('[ROOM-25] ends with its time, by one alarm, when its asker takes it back or leaves', async () => {
+  test('[ROOM-25] a proposal ends with its time, by one alarm, when its asker takes it back or leaves', async () => {
     const one = table(3, 'live-quick')
     const subject = { kind: 'pace', pace: 'none' } as const
     one.propose(0, subject)
@@ -538,7 +541,7 @@ describe('an ask', () => {
     expect(one.platform.rows.list('proposal')).toEqual([])
   })
 
-  test('[ROOM-26] of one kind takes the place of the asker’s older one; only whoever must may answer', async () => {
+  test('[ROOM-26] a proposal takes the place of the asker’s older one of its kind; only players who must may answer', async () => {
     const one = table(2, 'none')
     for (const seat of [0, 1]) one.open(seat)
     one.propose(0, { kind: 'pace', pace: 'days-1' })

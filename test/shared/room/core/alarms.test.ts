@@ -56,7 +56,7 @@ test('a table that cannot be forgotten is tried again a minute later', async () 
   expect(platform.rings).toBe(platform.time + MINUTE)
 })
 
-test('where nothing can be written the next ring is set all the same', async () => {
+test('the next ring is set even where nothing can be written', async () => {
   const platform = due()
   platform.rows.transaction = broken
   const before = platform.rows.list('alarm')
@@ -87,7 +87,7 @@ test('[ROOM-70] an alarm that always throws, rung ten times, hinders no other: t
   expect(cleared).toBe(1)
 })
 
-test('[ROOM-70] nor is it hindered where a bot cannot be reminded of its turn', async () => {
+test('[ROOM-70] a bot that cannot be reminded of its turn hinders no other alarm: the table still expires', async () => {
   const platform = due()
   const { rows } = platform
   platform.time = rows.entryAt() + 60 * DAY

@@ -41,31 +41,34 @@ describe('[ROOM-5] an exception in any step of a message: nothing half-written, 
     ['a move that wakes the room', 'tsuro', 4, 2, ['transaction', 'deserializeAttachment']],
     ['a move with a snapshot', 'tyros', 30, 4, ['put', 'end of the transaction']],
     ['a refused command', 'tsuro', 4, 2, []],
-  ] as const)('%s', async (what, game, moves, seats, steps) => {
-    const seen = new Set<string>()
-    for (let fail = 0; ; fail++) {
-      const { table, pages, room: awake } = before(moves, seats, game)
-      const seat = table.onTurn!
-      const base = table.entries.length
-      const command = what === 'a refused command' ? { type: 'place', notch: 0 } : table.pick(seat)
-      const entries = () => pages.map(({ frames }) => frames.filter(({ type }) => type === 'entry').length)
-      const [rows, had] = [stored(table), entries()]
-      const room = what.includes('wakes') ? createRoom(table.platform, features) : awake
-      if (room === awake) room.message(pages.at(-1)!.socket, JSON.stringify({ type: 'sync', n: 0 }))
-      const act = JSON.stringify({ type: 'act', id: 'the-action', base, command })
-      const threw = await failAt(table.platform, fail, () => room.message(pages[seat]!.socket, act))
-      if (threw === undefined) break
-      seen.add(threw)
-      const done = table.entries.length - base
-      const missed = entries().filter((count, k) => count - had[k]! !== done).length
-      // A page that missed a frame is hung up, and all others have the entry.
-      expect(missed, threw).toBeLessThanOrEqual(done > 0 && SENDING.includes(threw) ? 1 : 0)
-      if (done === 0) expect([threw, stored(table)]).toEqual([threw, rows])
-    }
-    for (const step of ['serializeAttachment', 'check', 'send', 'stringify', ...steps]) expect(seen).toContain(step)
-  })
+  ] as const)(
+    'an exception in any step of %s leaves nothing half-written and nothing half-sent',
+    async (what, game, moves, seats, steps) => {
+      const seen = new Set<string>()
+      for (let fail = 0; ; fail++) {
+        const { table, pages, room: awake } = before(moves, seats, game)
+        const seat = table.onTurn!
+        const base = table.entries.length
+        const command = what === 'a refused command' ? { type: 'place', notch: 0 } : table.pick(seat)
+        const entries = () => pages.map(({ frames }) => frames.filter(({ type }) => type === 'entry').length)
+        const [rows, had] = [stored(table), entries()]
+        const room = what.includes('wakes') ? createRoom(table.platform, features) : awake
+        if (room === awake) room.message(pages.at(-1)!.socket, JSON.stringify({ type: 'sync', n: 0 }))
+        const act = JSON.stringify({ type: 'act', id: 'the-action', base, command })
+        const threw = await failAt(table.platform, fail, () => room.message(pages[seat]!.socket, act))
+        if (threw === undefined) break
+        seen.add(threw)
+        const done = table.entries.length - base
+        const missed = entries().filter((count, k) => count - had[k]! !== done).length
+        // A page that missed a frame is hung up, and all others have the entry.
+        expect(missed, threw).toBeLessThanOrEqual(done > 0 && SENDING.includes(threw) ? 1 : 0)
+        if (done === 0) expect([threw, stored(table)]).toEqual([threw, rows])
+      }
+      for (const step of ['serializeAttachment', 'check', 'send', 'stringify', ...steps]) expect(seen).toContain(step)
+    },
+  )
 
-  test('hello: the page may say it again, or is hung up and comes back', async () => {
+  test('a page whose hello fails may say it again, or is hung up and comes back', async () => {
     for (let fail = 0; ; fail++) {
       const table = waiting(2)
       const [host, ben] = [table.page(table.tokens[0]), table.greeting()]
@@ -179,41 +182,44 @@ const questions: Readonly<
 }
 
 describe('[ROOM-5] an exception in any step of what a handler is asked: done wholly or not at all', () => {
-  test.each(Object.keys(questions) as (keyof typeof questions)[])('%s', async (name) => {
-    /** Asks with step `fail` broken, at the same table each time. */
-    async function asking(fail: number) {
-      dealBy(`the same table each time: ${name}`)
-      const { table, asked } = questions[name]()
-      const [anna] = table.tokens
-      // Pages that are told that their table is gone hear no more, whether they were hung up or not.
-      const pages = anna !== undefined && name !== 'remove' ? [table.page(anna), table.page()] : []
-      const [before, had] = [stored(table), pages.map(({ socket }) => socket.sent.length)]
-      const room = createRoom(table.platform, features)
-      // A log that fails to load is outside the handler: the room reads it first.
-      if (anna !== undefined && table.state.match) await room.ask('info')
-      const ask = room.ask as (name: string, ...asked: readonly unknown[]) => Promise<object>
-      let answer: object = {}
-      const threw = await failAt(table.platform, fail, async () => void (answer = await ask(name, ...asked)))
-      const heard = pages.filter(({ socket }, k) => socket.sent.length > had[k]!).length
-      return { threw, answer, before, after: stored(table), heard, missed: pages.length - heard }
-    }
-    const clean = await asking(Infinity)
-    expect(clean.answer).toHaveProperty('ok')
-    if (quiet.includes(name)) expect([clean.after, clean.heard]).toEqual([clean.before, 0])
-    else expect(clean.missed).toBe(0)
-
-    for (let fail = 0; ; fail++) {
-      const { threw, answer, before, after, heard, missed } = await asking(fail)
-      if (threw === undefined) break
-      if ('error' in answer) {
-        expect([threw, answer, after, heard]).toEqual([threw, { error: 'internal' }, before, 0])
-        continue
+  test.each(Object.keys(questions) as (keyof typeof questions)[])(
+    'an exception in any step of %s leaves it done wholly or not at all',
+    async (name) => {
+      /** Asks with step `fail` broken, at the same table each time. */
+      async function asking(fail: number) {
+        dealBy(`the same table each time: ${name}`)
+        const { table, asked } = questions[name]()
+        const [anna] = table.tokens
+        // Pages that are told that their table is gone hear no more, whether they were hung up or not.
+        const pages = anna !== undefined && name !== 'remove' ? [table.page(anna), table.page()] : []
+        const [before, had] = [stored(table), pages.map(({ socket }) => socket.sent.length)]
+        const room = createRoom(table.platform, features)
+        // A log that fails to load is outside the handler: the room reads it first.
+        if (anna !== undefined && table.state.match) await room.ask('info')
+        const ask = room.ask as (name: string, ...asked: readonly unknown[]) => Promise<object>
+        let answer: object = {}
+        const threw = await failAt(table.platform, fail, async () => void (answer = await ask(name, ...asked)))
+        const heard = pages.filter(({ socket }, k) => socket.sent.length > had[k]!).length
+        return { threw, answer, before, after: stored(table), heard, missed: pages.length - heard }
       }
-      // A table is deleted even if its grave fails. All else breaks one page, which is hung up, and the change stands.
-      if (name === 'remove') continue
-      expect(SENDING).toContain(threw)
-      expect([threw, after]).toEqual([threw, clean.after])
-      if (!quiet.includes(name)) expect(missed, threw).toBeLessThanOrEqual(1)
-    }
-  })
+      const clean = await asking(Infinity)
+      expect(clean.answer).toHaveProperty('ok')
+      if (quiet.includes(name)) expect([clean.after, clean.heard]).toEqual([clean.before, 0])
+      else expect(clean.missed).toBe(0)
+
+      for (let fail = 0; ; fail++) {
+        const { threw, answer, before, after, heard, missed } = await asking(fail)
+        if (threw === undefined) break
+        if ('error' in answer) {
+          expect([threw, answer, after, heard]).toEqual([threw, { error: 'internal' }, before, 0])
+          continue
+        }
+        // A table is deleted even if its grave fails. All else breaks one page, which is hung up, and the change stands.
+        if (name === 'remove') continue
+        expect(SENDING).toContain(threw)
+        expect([threw, after]).toEqual([threw, clean.after])
+        if (!quiet.includes(name)) expect(missed, threw).toBeLessThanOrEqual(1)
+      }
+    },
+  )
 })

@@ -37,7 +37,7 @@ function log(): { readonly rows: Rows; readonly reads: number } {
   }
 }
 
-test('the newest entries are known by their actions, whatever base is named, without the rows', () => {
+test('the newest entries are known by their actions, at any base, without the rows', () => {
   const at = log()
   const made = readApplied(at.rows, END)
   expect(at.reads).toBe(REPEATS)
@@ -47,7 +47,7 @@ test('the newest entries are known by their actions, whatever base is named, wit
   expect(at.reads).toBeLessThanOrEqual(REPEATS + 3)
 })
 
-test('an older one is found as the first of its player from its base on, in a few rows', () => {
+test('an older entry is found as the first of its player from its base on, in a few rows', () => {
   const at = log()
   for (const n of [1, 30, 100]) {
     const before = at.reads

@@ -61,7 +61,7 @@ test('[ROOM-7] a refusal costs no row, and is given again when it would be allow
   expect(twin.act('not-refused', table.pick(1))).toContain('"entry"')
 })
 
-test('[ROOM-7] what was refused is refused alike, also when the disk fails as the page goes that had asked', () => {
+test('[ROOM-7] a refused action is refused again, also when the disk fails as the page goes that had asked', () => {
   const { table, mine, other } = game()
   const refused = other.act('too-early', { type: 'place', notch: 0 })
   // Long since anybody was seen, so that going is written, and that fails.
@@ -77,7 +77,7 @@ test('[ROOM-7] what was refused is refused alike, also when the disk fails as th
   expect(table.page(table.tokens[1]).act('too-early', table.pick(1))).toBe(refused)
 })
 
-test('[ROOM-6] an action is found with what was missed, by its player alone, also over a sleep', () => {
+test('[ROOM-6] an action is found among missed entries, by its player alone, also over a sleep', () => {
   const { table, mine } = game()
   mine.act('was-carried-out', table.pick(0))
   const { epoch } = mine.last('welcome')
@@ -98,7 +98,7 @@ test.each([1, 2, 999_000])('a base %i beyond the next entry is malformed, and no
   expect([mine.code, table.entries.length]).toEqual(['malformed', 1])
 })
 
-test('[ROOM-8] what was decided before the own turn began is stale, and so is what was decided before the start', () => {
+test('[ROOM-8] an action that was decided before the own turn began is stale, and so is one from before the start', () => {
   const { table, mine } = game()
   table.move()
   table.move()
@@ -114,7 +114,7 @@ test('[ROOM-8] what was decided before the own turn began is stale, and so is wh
   expect(page!.code).toBe('stale')
 })
 
-test('many actions at once are answered in order, each once', () => {
+test('actions that come many at once are answered in order, each once', () => {
   const { table, mine } = game()
   for (let i = 0; i < 15; i++)
     mine.sayNow({ type: 'act', id: `burst-${i % 5}-id`, base: 1, command: { type: 'place', notch: i % 5 } })
@@ -123,7 +123,7 @@ test('many actions at once are answered in order, each once', () => {
   expect(table.entries).toHaveLength(2)
 })
 
-test('[ROOM-9] what is missed by far is not sent entry by entry, but as a snapshot with the last of them', () => {
+test('[ROOM-9] a page that missed too much is sent no entry by entry, but a snapshot with the last of them', () => {
   const table = playing(8)
   for (let k = 0; k < MAX_ENTRIES + 5; k++) table.move(k)
   const page = table.page(table.tokens[0])

@@ -56,20 +56,23 @@ const PAGE = MAX_ENTRIES + 8
 const POSITION = SNAPSHOT_EVERY
 
 describe('[ROOM-131] no more is read of a long log than of a short one', () => {
-  test.each([30, 300])('with entries taken back across each snapshot, at %i entries', (length) => {
-    const table = laidAndTakenBack(length)
-    const { match, n } = table
-    const { rows } = table.context.platform
-    for (let at = 1; at <= n; at++) {
-      expect(readIn(table, () => stateAt(match, rows, at))).toBeLessThanOrEqual(POSITION)
-      expect(readIn(table, () => logPage(match, rows, 0, at))).toBeLessThanOrEqual(PAGE + POSITION)
-      const page = fromSnapshot(games.tyrus, logPage(match, rows, 0, at))!
-      expect([page.n, digest(page.view)]).toEqual([at, digest(redact(stateAt(match, rows, at), 0))])
-    }
-    expect(readIn(table, () => read(table.slept()))).toBeLessThanOrEqual(POSITION)
-  })
+  test.each([30, 300])(
+    'a log with entries taken back across each snapshot is read no further than a short one, at %i entries',
+    (length) => {
+      const table = laidAndTakenBack(length)
+      const { match, n } = table
+      const { rows } = table.context.platform
+      for (let at = 1; at <= n; at++) {
+        expect(readIn(table, () => stateAt(match, rows, at))).toBeLessThanOrEqual(POSITION)
+        expect(readIn(table, () => logPage(match, rows, 0, at))).toBeLessThanOrEqual(PAGE + POSITION)
+        const page = fromSnapshot(games.tyrus, logPage(match, rows, 0, at))!
+        expect([page.n, digest(page.view)]).toEqual([at, digest(redact(stateAt(match, rows, at), 0))])
+      }
+      expect(readIn(table, () => read(table.slept()))).toBeLessThanOrEqual(POSITION)
+    },
+  )
 
-  test('nor of one that an older room has left: it is read whole once', () => {
+  test('a log that an older room has left is read whole once', () => {
     const table = laidAndTakenBack(300)
     const { rows } = table.context.platform
     const { n } = table
@@ -89,7 +92,7 @@ describe('[ROOM-131] no more is read of a long log than of a short one', () => {
     }
   })
 
-  test('nor of one whose snapshots hold states of before: it is read whole once, and those are folded anew', () => {
+  test('a log whose snapshots hold states of before is read whole once, and those are folded again', () => {
     const table = new BareTable('tyros', 4)
     const random = quick(1)
     while (table.n < 70) table.move(random)
@@ -106,7 +109,7 @@ describe('[ROOM-131] no more is read of a long log than of a short one', () => {
     expect(read(table.slept())!.match!.position).toEqual(match.position)
   })
 
-  test('an action of long ago that is repeated is answered from a few rows', () => {
+  test('an old action that is repeated is answered from a few rows', () => {
     const table = new BareTable('tyros', 4)
     const random = quick(1)
     while (table.n < 200) table.move(random)
@@ -120,7 +123,7 @@ describe('[ROOM-131] no more is read of a long log than of a short one', () => {
 })
 
 describe('[ROOM-130] a take-back reaches 64 entries back, those that are void among them', () => {
-  test('and no further; what is kept of them grows no more', () => {
+  test('a take-back reaches back no further, and its stored positions grow no more', () => {
     const table = new BareTable('tyrus', 2)
     table.move(quick(1))
     while (table.n <= REACH) {
@@ -135,7 +138,7 @@ describe('[ROOM-130] a take-back reaches 64 entries back, those that are void am
     expect([asks(1), table.match.recent.length]).toEqual(['stays', REACH])
   })
 
-  test('where clocks run, neither does what they had left', () => {
+  test('the stored times of clocks grow no more either', () => {
     const table = playing(2, { game: 'tyrus', settings: { pace: 'days-1' } })
     for (let k = 0; k < REACH; k++) {
       table.move(k)
@@ -146,7 +149,7 @@ describe('[ROOM-130] a take-back reaches 64 entries back, those that are void am
   })
 })
 
-test('of requests for a seat that came to nothing sixteen are remembered, and open ones all the same', () => {
+test('the room remembers sixteen requests for a seat that came to nothing, and open ones all the same', () => {
   const table = playing(3)
   table.pass(40_000)
   const open = table.request({ kind: 'rescue', seat: 0 })

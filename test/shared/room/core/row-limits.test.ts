@@ -63,7 +63,7 @@ test.each(ways)(
   },
 )
 
-test('[ROOM-148] what strangers ask for a seat, and what is asked for others, keeps nobody from the own one', () => {
+test('[ROOM-148] requests by strangers, and for others, keep nobody from the own seat', () => {
   const table = absent()
   for (let k = 0; k < 4; k++) {
     later(table)
@@ -99,7 +99,7 @@ test('[ROOM-148] the host sends somebody away, and nobody else sits down, once t
   expect(table.code('sit', { name: 'Eve', nonce: 'e'.repeat(32) })).toBe('enough-today')
 })
 
-test('[ROOM-144] nobody is asked to end the game once the rows of the day are spent; who is alone ends it', () => {
+test('[ROOM-144] nobody is asked to end the game once the rows of the day are spent; a player who is alone ends it', () => {
   const table = playing(3)
   table.ask('leave', {}, table.tokens[2])
   spent(table)
@@ -109,7 +109,7 @@ test('[ROOM-144] nobody is asked to end the game once the rows of the day are sp
   expect(table.state.meta.phase).toBe('ended')
 })
 
-test('[ROOM-144] that a bot plays is allowed no more, and forbidden at any time', () => {
+test('[ROOM-144] a player allows no bot to play once the rows of the day are spent, but forbids it at any time', () => {
   const table = playing(2)
   table.ask('allowStandIn', true, table.tokens[1])
   spent(table)
@@ -117,7 +117,7 @@ test('[ROOM-144] that a bot plays is allowed no more, and forbidden at any time'
   expect(table.code('allowStandIn', true, table.tokens[1])).toBe('enough-today')
 })
 
-test('[ROOM-148] where all rows of an address are spent a player comes back once a day, and all else waits', () => {
+test('[ROOM-148] a player comes back once a day where all rows of an address are spent, and all else waits', () => {
   const table = spent(absent({ settings: { pace: 'days-3' } }), true)
   const lost = table.code('propose', { kind: 'rescue', seat: 1 }, undefined, 'home of 1')
   const away = { kind: 'away', until: table.platform.time + DAY } as const

@@ -133,7 +133,7 @@ test('[ROOM-140] a table remembers four devices, and so does a rematch; it asks 
   asking(next, 'a television')
 })
 
-test.each(['listed', 'once listed'])('[ROOM-141] at a table that is %s no screen is told of, and none asks', (how) => {
+test.each(['listed', 'once listed'])('[ROOM-141] a table that is %s is told of no screen, and none asks', (how) => {
   const table = waiting(2, { settings: { listed: true } })
   if (how === 'once listed') table.ask('change', { settings: { listed: false } }, table.tokens[0])
   const one = screenAt(table)
@@ -145,7 +145,7 @@ test.each(['listed', 'once listed'])('[ROOM-141] at a table that is %s no screen
   }
 })
 
-test('[ROOM-141] a table that is listed has its screen no more, also once it is listed no more', () => {
+test('[ROOM-141] a table that is listed has its screen no more, nor once it leaves the list', () => {
   const table = waiting(2)
   screenAt(table)
   confirm(table)
@@ -170,7 +170,7 @@ test('[ROOM-142] players are asked about three devices at most, one an address, 
   expect(said(table, 'four', true)).toBe('not-now')
 })
 
-test('[ROOM-142] after a no nobody is asked about from there who was there before, nor for ten minutes; a screen stays', () => {
+test('[ROOM-142] a no silences the devices of that address that were there, and new ones for ten minutes; a screen stays', () => {
   const table = playing(2)
   const [anna] = table.pages()
   screenAt(table, 'a tablet', 'here')
@@ -196,7 +196,7 @@ test('[ROOM-142] after a no nobody is asked about from there who was there befor
 test.each([
   ['over', (table: RoomTable) => table.playOut()],
   ['broken off', (table: RoomTable) => commit(table.context, brokenOff(table.state, table.platform.time))],
-])('[ROOM-142] once a game is %s no device asks', (_, ends) => {
+])('[ROOM-142] no device asks once a game is %s', (_, ends) => {
   const table = playing(2)
   screenAt(table)
   ends(table)

@@ -61,7 +61,7 @@ test('an entry that no message asked for, as a bot makes it, is sent to everybod
   expect(spectator.sent.join()).not.toContain('of-a-bot')
 })
 
-test('refused: whoever is not at the table, whoever is not on turn, what is no command', () => {
+test('the room refuses commands from strangers, out of turn, and those that are none', () => {
   const context = withBot()
   const state = read(context)!
   const { command, base } = legal(context)

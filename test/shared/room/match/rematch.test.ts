@@ -118,7 +118,7 @@ test('the start player moves on also where the first was drawn', async () => {
   expect((await rematch(table, 0)).info.settings.first).toBe((began + 1) % 3)
 })
 
-test('those who have not come: their seat is kept from others, does nothing, and is lost at the start', async () => {
+test('a player who has not come keeps the seat from others, does nothing there, and loses it at the start', async () => {
   const next = await rematch(over(), 0)
   const early = next.page(next.tokens[2])
   expect([early.you, early.info.seats[2]]).toMatchObject([2, { kind: 'reserved', name: 'Cleo' }])
@@ -164,7 +164,7 @@ test('a reserved seat is given up by its player, or freed by the host', async ()
   expect(namesOf(next.info).slice(0, 3)).toEqual(['Anna', undefined, undefined])
 })
 
-test('it is refused before the end, to spectators, strangers, and those who left', async () => {
+test('a rematch is refused before the end, to spectators, strangers, and those who left', async () => {
   const asked = async (table: RoomTable, token?: string) => {
     const answer = await handlers.rematch(table.context, token)
     return 'error' in answer ? answer.error : undefined

@@ -58,7 +58,7 @@ test('[ROOM-20] wins add up over ten games with players leaving, joining and swa
     })
 })
 
-test('[ROOM-21] any member begins it anew, and nobody else; it is told to whoever has the link, without who is who', async () => {
+test('[ROOM-21] any member starts the series again, and nobody else; all with the link read that, without who is who', async () => {
   let table = waiting(2, { settings: { first: 'drawn' } })
   playOut(table, quick(1))
   table = await rematch(table)

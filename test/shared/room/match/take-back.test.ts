@@ -28,8 +28,8 @@ const code = (text: string): string => {
   return answer.type === 'refused' ? answer.code : answer.type
 }
 
-describe('[ROOM-54] what is taken back freely', () => {
-  test('own entries up to the last of another, three times, and then no more until another moves', () => {
+describe('[ROOM-54] a free take-back', () => {
+  test('a player takes back own entries up to the last of another, three times, and then no more until another moves', () => {
     const table = new BareTable('tyrus', 2)
     for (let k = 0; k < 3; k++) {
       expect(code(table.act(0, { command: table.pick(0, quick(k)) }))).toBe('entry')
@@ -51,7 +51,7 @@ describe('[ROOM-54] what is taken back freely', () => {
     expect(code(table.act(0, { back: table.n - 1 }))).toBe('entry')
   })
 
-  test('not the start, nothing that came to light, nothing twice, nothing that is not there', () => {
+  test('no player takes back the start, an entry that brought something to light, one twice, or one that is not there', () => {
     const table = new BareTable('tsuro', 2)
     expect(code(table.act(0, { back: 0 }))).toBe('stays')
     table.act(0, { command: table.pick(0, quick(1)) })
@@ -64,7 +64,7 @@ describe('[ROOM-54] what is taken back freely', () => {
     expect(code(table.act(0, { back: table.n - 1 }))).toBe('stays')
   })
 
-  test('never once the game is over, by nobody without a seat', () => {
+  test('nobody takes back once the game is over, or without a seat', () => {
     const table = new BareTable('tsuro', 2)
     const random = quick(1)
     expect(code(table.act(2, { back: 1 }))).toBe('not-seated')
@@ -73,7 +73,7 @@ describe('[ROOM-54] what is taken back freely', () => {
   })
 })
 
-test('[ROOM-6] [ROOM-8] what was decided before is stale; the same action gets its first answer, to the byte', () => {
+test('[ROOM-6] [ROOM-8] a command from before a take-back is stale; the same action gets its first answer, to the byte', () => {
   const table = new BareTable('tyrus', 2)
   const [command, other] = [table.pick(0, quick(1)), table.pick(0, quick(2))]
   table.act(0, { command })
@@ -89,7 +89,7 @@ test('[ROOM-6] [ROOM-8] what was decided before is stale; the same action gets i
   expect(table.n).toBe(before)
 })
 
-test('[ROOM-54] what an older room has stored, without a word on whether it stays, stays and is fair', () => {
+test('[ROOM-54] an entry of an older room, without a word on whether it stays, stays and is fair', () => {
   const older = ({ irreversible: _, ...entry }: Entry<unknown, unknown>) => entry as Entry<unknown, unknown>
   const table = new BareTable('tyrus', 2)
   const { rows } = table.context.platform
@@ -126,12 +126,15 @@ const GAMES = deep ? 40 : 6
 
 for (const [id, [seats, options]] of Object.entries(TABLES) as [GameId, (typeof TABLES)[GameId]][])
   for (const seed of seeds(`take-backs of ${id}`))
-    test(`[ROOM-56] [ROOM-57] random take-backs in ${id}, from seed ${seed} on`, { timeout: 600_000 }, () =>
-      withSeed(seed, () => {
-        let takenBack = 0
-        for (let one = 0; one < GAMES; one++) takenBack += randomGame(id, seats, options, seed * 1000 + one)
-        expect(takenBack).toBeGreaterThan(0)
-      }),
+    test(
+      `[ROOM-56] [ROOM-57] a room and its pages fold random take-backs in ${id} alike, from seed ${seed} on`,
+      { timeout: 600_000 },
+      () =>
+        withSeed(seed, () => {
+          let takenBack = 0
+          for (let one = 0; one < GAMES; one++) takenBack += randomGame(id, seats, options, seed * 1000 + one)
+          expect(takenBack).toBeGreaterThan(0)
+        }),
     )
 
 /** A game whose players take back now and then, all others having agreed; how often that was. */
@@ -234,7 +237,7 @@ function proved(table: BareTable, random: Random): void {
   expect(verify(game, { ...record, entries: denied })).toEqual({ fair: false, why: 'refused', n: forged.n })
 }
 
-describe('[ROOM-55] what is taken back by consent', () => {
+describe('[ROOM-55] a take-back by consent', () => {
   /** Anna has laid, and Ben too: seat 0 asks for its lay, which is entry 1. */
   function asked(): BareTable {
     const table = new BareTable('tyrus', 2)
@@ -248,7 +251,7 @@ describe('[ROOM-55] what is taken back by consent', () => {
   const answer = (table: BareTable, yes: boolean) =>
     handlers.answerProposal(table.context, open(table)[0]!.id, { yes }, table.tokens[1])
 
-  test('once all who moved since and all who are waited for say yes', () => {
+  test('a take-back by consent takes a yes of all who moved since and of all who are waited for', () => {
     const table = asked()
     const { id } = open(table)[0]!
     expect(answer(table, true)).toMatchObject({ ok: { phase: 'playing' } })
@@ -259,7 +262,7 @@ describe('[ROOM-55] what is taken back by consent', () => {
     expect(table.sockets[0]!.sent.at(-2)).toContain(id)
   })
 
-  test('a no ends it, and so does the next entry', () => {
+  test('a no ends a proposed take-back, and so does the next entry', () => {
     const declined = asked()
     answer(declined, false)
     expect([open(declined), declined.n]).toEqual([[], 3])
@@ -268,7 +271,7 @@ describe('[ROOM-55] what is taken back by consent', () => {
     expect(open(played)).toEqual([])
   })
 
-  test('it lapses after a day', () => {
+  test('a proposed take-back lapses after a day', () => {
     const table = asked()
     const { id, until } = open(table)[0]!
     expect(until).toBe(table.context.platform.time + 24 * 60 * 60_000)
@@ -279,7 +282,7 @@ describe('[ROOM-55] what is taken back by consent', () => {
     expect(table.n).toBe(3)
   })
 
-  test('of three, who is waited for is asked too', () => {
+  test('a third player who is waited for is asked for a take-back too', () => {
     const table = new BareTable('tyros', 3)
     const state = () => table.match.position.state as { phase: string; turn: number }
     const random = quick(1)
@@ -295,7 +298,7 @@ describe('[ROOM-55] what is taken back by consent', () => {
     })
   })
 
-  test('it crosses nothing that came to light', () => {
+  test('a take-back by consent crosses nothing that came to light', () => {
     const table = new BareTable('tsuro', 2)
     for (const seat of [0, 1, 0, 1]) table.act(seat, { command: table.pick(seat, quick(1)) })
     expect(handlers.propose(table.context, { kind: 'take-back', back: 2 }, table.tokens[0])).toEqual({ error: 'stays' })
@@ -310,7 +313,7 @@ describe('[ROOM-55] what is taken back by consent', () => {
     return table
   }
 
-  test('a bot agrees at once, three times from one standpoint, whoever moves between', () => {
+  test('a bot agrees at once to a take-back, three times from one standpoint, no matter who moves between', () => {
     const table = laidWith(({ id, seat, name, colour }) => ({ kind: 'bot', id, seat, name, colour, level: 'calm' }))
     for (let k = 0; k < 3; k++) {
       expect(code(table.act(0, { back: table.n - 2 }))).toBe('entry')
@@ -321,7 +324,7 @@ describe('[ROOM-55] what is taken back by consent', () => {
     expect(code(table.act(0, { back: table.n - 2 }))).toBe('taken-back-often')
   })
 
-  test('one that stands in undoes nothing, nor the turn that it was given', () => {
+  test('a stand-in takes back nothing, nor the turn that it was given', () => {
     const table = laidWith((ben) => ({ ...ben, standIn: 'keen' }))
     expect(code(table.act(0, { back: 1 }))).toBe('not-now')
     expect(handlers.propose(table.context, { kind: 'take-back', back: 1 }, table.tokens[0])).toEqual({
@@ -350,7 +353,7 @@ function longGame(moves: number): BareTable {
   }
 }
 
-test('what was refused cost no row, however long the game', () => {
+test('a refused take-back costs no row, however long the game', () => {
   const table = longGame(150)
   const { rows } = table.context.platform
   const entries = vi.spyOn(rows, 'entries')

@@ -36,10 +36,10 @@ const yes = (table: RoomTable, id: string, by: number, address: string, held: re
     held.map((seat) => table.tokens[seat]!),
   )
 
-describe('[ROOM-33] who is two people, to give a lost seat back at once', () => {
+describe('[ROOM-33] two people, who give a lost seat back at once', () => {
   const asked = (table: RoomTable, address: string) => table.request(rescue(0), address)
 
-  test('two players, each at another address than the other and than the one who asks', () => {
+  test('two players are two people, each at another address than the other and than the one who asks', () => {
     const table = lostAt(3)
     const { id, claim } = asked(table, 'on the way')
     expect([yes(table, id, 1, 'home of 1'), wait(table, id)]).toEqual([undefined, DAY])
@@ -50,7 +50,7 @@ describe('[ROOM-33] who is two people, to give a lost seat back at once', () => 
     ['two seats in one house', 'on the way', ['home of 1', 'home of 1']],
     ['a player from where the question comes', 'on the way', ['on the way', 'home of 2']],
     ['a page that is open where the question comes from', 'home of 1', ['elsewhere', 'home of 2']],
-  ])('not %s: they are one, who waits for a day', (_, address, from) => {
+  ])('two players are one person who waits for a day: %s', (_, address, from) => {
     const table = playing(3, { game: 'tyros' })
     const [anna] = at(table, 0)
     const pages = [1, 2].map((by) =>
@@ -65,7 +65,7 @@ describe('[ROOM-33] who is two people, to give a lost seat back at once', () => 
     expect([wait(table, id), claim()]).toEqual([DAY, 'proposal-pending'])
   })
 
-  test('friends in one room, where the seat itself was last, on two devices; on one device they are one', () => {
+  test('friends in one room, where the seat itself was last, are two people on two devices, and one on one device', () => {
     // One that hides what the device holds tells nothing of the other.
     for (const [held, due] of [
       [[[], []], 0],
@@ -95,7 +95,7 @@ describe('[ROOM-33] who is two people, to give a lost seat back at once', () => 
     }
   })
 
-  test('nobody at once at a table that was ever listed: ten minutes after two, a day after one', () => {
+  test('nobody gives a seat back at once at a table that was ever listed: ten minutes after two, a day after one', () => {
     const table = lostAt(3, { listed: true }, 6 * MINUTE)
     table.ask('change', { settings: { listed: false } }, table.tokens[0])
     const { id } = asked(table, 'on the way')
@@ -110,8 +110,8 @@ describe('[ROOM-33] who is two people, to give a lost seat back at once', () => 
   })
 })
 
-describe('[ROOM-100] whose yes counts', () => {
-  test('that of a player who is here, on a device that was not let in', () => {
+describe('[ROOM-100] a yes that counts', () => {
+  test('the yes of a player counts who is here, on a device that was not let in', () => {
     const table = lostAt(3)
     const { id } = table.request(rescue(0))
     const pages = at(table, 1)
@@ -126,7 +126,7 @@ describe('[ROOM-100] whose yes counts', () => {
     expect(yes(gone, lost.id, 1, 'home of 1')).toBe('not-here')
   })
 
-  test('of one who leaves it goes along, for good, and the rest is worked out again', () => {
+  test('the yes of a player who leaves goes along, for good, and the rest is worked out again', () => {
     const table = lostAt(4)
     const { id, claim } = table.request(rescue(0))
     for (const by of [1, 2, 3]) yes(table, id, by, `home of ${by}`)
@@ -150,21 +150,24 @@ describe('[ROOM-99] a lost phone at a table of two', () => {
     ['none', HOUR],
     ['days-1', HOUR],
     ['live-calm', DELAY],
-  ] as const)('is helped by the other one at the pace %s after %i ms, from the same house too', (pace, delay) => {
-    const table = playing(2, { game: 'tyrus', settings: { pace } })
-    const [anna] = [0, 1].map((seat) => table.page(table.tokens[seat], { address: 'one house' }))
-    table.pass(15_000)
-    anna!.close()
-    table.pass(MINUTE)
-    const { id, claim } = table.request(rescue(0), 'one house')
-    expect([yes(table, id, 1, 'one house'), wait(table, id)]).toEqual([undefined, delay])
-    table.pass(delay - 1)
-    expect(claim()).toBe('proposal-pending')
-    table.pass(1)
-    expect(claim()).toBeUndefined()
-  })
+  ] as const)(
+    'a lost phone is helped by the other of two at the pace %s after %i ms, from the same house too',
+    (pace, delay) => {
+      const table = playing(2, { game: 'tyrus', settings: { pace } })
+      const [anna] = [0, 1].map((seat) => table.page(table.tokens[seat], { address: 'one house' }))
+      table.pass(15_000)
+      anna!.close()
+      table.pass(MINUTE)
+      const { id, claim } = table.request(rescue(0), 'one house')
+      expect([yes(table, id, 1, 'one house'), wait(table, id)]).toEqual([undefined, delay])
+      table.pass(delay - 1)
+      expect(claim()).toBe('proposal-pending')
+      table.pass(1)
+      expect(claim()).toBeUndefined()
+    },
+  )
 
-  test('whose clock stands meanwhile, until the other says no', () => {
+  test('a lost phone’s clock stands meanwhile, until the other says no', () => {
     const table = lostAt(2, { pace: 'days-1' })
     while (table.state.match!.mayAct[0] !== 0) table.move()
     const left = () => table.info.clock!.left[0]!
@@ -180,7 +183,7 @@ describe('[ROOM-99] a lost phone at a table of two', () => {
     expect(left()).toBe(before - MINUTE)
   })
 
-  test('whose player is away until a named day keeps that day, at another pace too', () => {
+  test('a lost phone’s player who is away until a named day keeps that day, at another pace too', () => {
     const table = lostAt(2, { pace: 'days-1' })
     const pace = { kind: 'pace', pace: 'none' } as const
     const { id } = table.propose(0, pace).proposals![0]!
@@ -189,7 +192,7 @@ describe('[ROOM-99] a lost phone at a table of two', () => {
     expect([table.code('propose', pace, table.tokens[1]), table.info.settings.pace]).toEqual(['not-now', 'days-1'])
   })
 
-  test('is not helped while its player is away until a named day, which comes first', () => {
+  test('a lost phone’s player who is away until a named day has that day first', () => {
     const table = lostAt(2, { pace: 'days-1' })
     const back = table.platform.time + 3 * DAY
     table.ask('propose', { kind: 'away', until: back }, table.tokens[0])
@@ -201,7 +204,7 @@ describe('[ROOM-99] a lost phone at a table of two', () => {
   })
 })
 
-test('[ROOM-101] on a seat whose player wants it so nobody is let in, and who asked already is not either', () => {
+test('[ROOM-101] a player can shut the own seat: nobody is let in, nor anybody who asked already', () => {
   const table = lostAt(3)
   const { id, claim } = table.request(rescue(0))
   for (const by of [1, 2]) yes(table, id, by, `home of ${by}`)
@@ -227,7 +230,7 @@ describe('[ROOM-102] the wrong device that was let in', () => {
     return { table, wrong, page: table.page(wrong.token, { address: 'the wrong one' }) }
   }
 
-  test('keeps nobody from asking for the seat, by no page of it', () => {
+  test('a wrong device that was let in keeps nobody from asking for the seat, by no page of it', () => {
     const { table, page } = wrongAt()
     table.pass(5 * MINUTE)
     const again = table.request(rescue(0))
@@ -236,7 +239,7 @@ describe('[ROOM-102] the wrong device that was let in', () => {
     expect([again.claim(), table.seatOf(again.token)]).toEqual([undefined, 0])
   })
 
-  test('is put out by those who let it in, and by nobody else', () => {
+  test('players who let a wrong device in put it out, and nobody else does', () => {
     const { table, wrong, page } = wrongAt()
     const out = (by: number, token = table.tokens[by]) => table.code('putOutOf', '0', token)
     expect(table.page(table.tokens[1]).shown.own).toMatchObject({ hasLetIn: [0] })
@@ -249,7 +252,7 @@ describe('[ROOM-102] the wrong device that was let in', () => {
     expect(table.seatOf(table.tokens[0])).toBe(0)
   })
 
-  test('does not make its player seem to have been there', () => {
+  test('a wrong device that was let in does not make its player seem to have been there', () => {
     const { table, page } = wrongAt()
     const again = table.request(rescue(0))
     yes(table, again.id, 1, 'home of 1')
@@ -260,15 +263,15 @@ describe('[ROOM-102] the wrong device that was let in', () => {
   })
 })
 
-test('[ROOM-103] who asks from where the seat was last is heard, however many strangers ask', () => {
+test('[ROOM-103] a request from where the seat was last is heard, however many strangers ask', () => {
   const table = lostAt(3)
   const own = table.request(rescue(0), 'home of 0')
   for (let stranger = 0; stranger < 30; stranger++) table.request(rescue(0), `stranger ${stranger}`)
   expect([table.proposals.length, table.proposals.some(({ id }) => id === own.id)]).toEqual([8, true])
 })
 
-describe('[ROOM-98] what a player was told while there holds until that one is there again', () => {
-  test('also where it is the table for another pace, to which all had said yes', () => {
+describe('[ROOM-98] a promise to an absent player', () => {
+  test('a promise to an absent player holds at a table for another pace, to which all had said yes', () => {
     const table = lostAt(3, { pace: 'none' })
     const owner = table.page(table.tokens[0])
     const { proposals } = table.propose(0, { kind: 'pace', pace: 'live-quick' })
@@ -299,7 +302,7 @@ describe('[ROOM-98] what a player was told while there holds until that one is t
     expect(wait(table, again.id)).toBe(DELAY)
   })
 
-  test('also where the others have become fewer', () => {
+  test('a promise to an absent player holds where the others have become fewer', () => {
     const table = lostAt(3)
     table.ask('leave', {}, table.tokens[2])
     const lost = table.request(rescue(0))
@@ -307,7 +310,7 @@ describe('[ROOM-98] what a player was told while there holds until that one is t
     expect([table.info.rescue!.alone, wait(table, lost.id)]).toEqual([HOUR, DAY])
   })
 
-  test('also where they have become more', () => {
+  test('a promise to an absent player holds where the others have become more', () => {
     const table = playing(3, { game: 'tyros' })
     const [anna] = at(table, 0, 1, 2)
     table.ask('leave', {}, table.tokens[2])
@@ -326,7 +329,7 @@ describe('[ROOM-98] what a player was told while there holds until that one is t
     expect([table.info.rescue, wait(table, lost.id)]).toMatchObject([{ alone: DAY, together: 0 }, HOUR])
   })
 
-  test('also where the host changed the pace before the start, and the player has not come since', () => {
+  test('a promise to an absent player holds where the host changed the pace before the start', () => {
     const table = waiting(3, { settings: { pace: 'days-1' } })
     table.pass(HOUR)
     table.ask('change', { settings: { pace: 'live-quick' } }, table.tokens[0])
@@ -342,7 +345,7 @@ describe('[ROOM-98] what a player was told while there holds until that one is t
 describe('[ROOM-104] a bot that plays for a player takes nobody’s say', () => {
   const standIn = (seat: number) => ({ kind: 'stand-in', seat, span: 'until-back' }) as const
 
-  test('another pace is asked of that player as well', () => {
+  test('a player for whom a bot plays is asked for another pace as well', () => {
     const table = lostAt(2)
     table.pass(HOUR)
     table.propose(1, standIn(0))
@@ -362,7 +365,7 @@ describe('[ROOM-104] a bot that plays for a player takes nobody’s say', () => 
     expect(table.proposals).toEqual([])
   })
 
-  test('who comes back to a table and lets the bot play on decides again', () => {
+  test('a player who comes back to a table and lets the bot play on decides again', () => {
     const table = lostAt(4)
     table.pass(HOUR)
     for (const by of [1, 2]) table.propose(by, standIn(0))

@@ -47,8 +47,8 @@ function newDevice(table: RoomTable, token: string | undefined): string {
   return table.ask('claimTransfer', table.ask('createTransfer', token).code).token
 }
 
-describe('who gives a lost seat away', () => {
-  test('[ROOM-33] two players who are here at once, also over a sleep; the claim is safe to repeat', () => {
+describe('a lost seat that is given away', () => {
+  test('[ROOM-33] two players who are here give a seat away at once, also over a sleep; the claim is safe to repeat', () => {
     const table = abandoned()
     home(table, 1, 2)
     const lost = request(table, 0)
@@ -70,7 +70,7 @@ describe('who gives a lost seat away', () => {
     expect([table.proposals, lost.no(1)]).toEqual([[], 'no-such-proposal'])
   })
 
-  test('[ROOM-33] all who are here, and not two of three, nor on a device that was let in, nor one who is here with one who is not', () => {
+  test('[ROOM-33] all who are here give a seat away, and not two of three, nor a device that was let in, nor one who is here with one who is not', () => {
     const table = abandoned(4)
     const [, , cleo] = home(table, 1, 2, 3)
     const lost = request(table, 0)
@@ -92,7 +92,7 @@ describe('who gives a lost seat away', () => {
     expect([alone.yes(1), alone.claim()]).toEqual([undefined, 'proposal-pending'])
   })
 
-  test('[ROOM-33] two who are not here together after ten minutes, and one of two at once then', () => {
+  test('[ROOM-33] two who are not here together give a seat away after ten minutes, and one of two at once then', () => {
     const table = abandoned()
     const lost = request(table, 0)
     expect(lost.yes(2)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('who gives a lost seat away', () => {
     ['live-quick', DAY, DAY, { ago: 5 * MINUTE, listed: true }],
     ['days-3', HOUR, HOUR, {}],
   ] as const)(
-    '[ROOM-33] [ROOM-88] one alone at the pace %s after %i ms, %i ms long: %o',
+    '[ROOM-33] [ROOM-88] a player alone gives a seat away at the pace %s after %i ms, %i ms long: %o',
     (pace, delay, claimable, more) => {
       const { ago = 0, listed = false } = more as { ago?: number; listed?: boolean }
       const table = abandoned(2, { pace, listed })
@@ -133,14 +133,14 @@ describe('who gives a lost seat away', () => {
     },
   )
 
-  test('of three players the one who stays not at once', () => {
+  test('the one of three players who stays does not give a seat away at once', () => {
     const table = abandoned()
     table.ask('leave', {}, table.tokens[2])
     const lost = request(table, 0)
     expect([lost.yes(1), lost.claim()]).toEqual([undefined, 'proposal-pending'])
   })
 
-  test('nobody while the player is there', () => {
+  test('nobody gives a seat away while its player is there', () => {
     const table = abandoned()
     const lost = request(table, 0)
     const owner = table.page(table.tokens[0])
@@ -149,7 +149,7 @@ describe('who gives a lost seat away', () => {
     expect(lost.claim()).toBe('proposal-pending')
   })
 
-  test('[ROOM-34] nobody by a yes from before the player was there again, however shortly', () => {
+  test('[ROOM-34] a yes from before the player was there again, however shortly, gives no seat away', () => {
     const table = abandoned(2)
     const lost = request(table, 0)
     expect(lost.yes(1)).toBeUndefined()
@@ -158,7 +158,7 @@ describe('who gives a lost seat away', () => {
     expect([table.seatOf(lost.token), lost.claim()]).toEqual([null, 'proposal-declined'])
   })
 
-  test('[ROOM-34] nor by one from the very moment at which the player was', () => {
+  test('[ROOM-34] a yes from the very moment at which the player was there gives no seat away', () => {
     const table = abandoned(2)
     home(table, 1)
     const lost = request(table, 0)
@@ -180,7 +180,7 @@ describe('who gives a lost seat away', () => {
     expect(owner.info).not.toHaveProperty('proposals')
   })
 
-  test('[ROOM-71] after the room was down nobody counts as away before that time has passed anew; after its sleep all is as it was', () => {
+  test('[ROOM-71] nobody counts as away after the room was down before that time has passed again; after its sleep all is as it was', () => {
     const table = playing(3)
     const [anna, , cleo] = table.pages()
     table.pass(30 * MINUTE)
@@ -233,7 +233,7 @@ describe('who gives a lost seat away', () => {
     expect(put.mock.calls.length).toBeLessThanOrEqual(4)
   })
 
-  test('who let whom in is told to everybody, for good', () => {
+  test('everybody reads, for good, who let whom in', () => {
     const table = abandoned()
     const spectator = table.page()
     letIn(table, 0, 2, 1)
@@ -257,7 +257,7 @@ describe('who gives a lost seat away', () => {
     expect(table.info.tableLog[0]).toEqual(line)
   })
 
-  test('whoever comes and goes, with nothing else between, is one line of the log', () => {
+  test('a page that comes and goes, with nothing else between, is one line of the log', () => {
     const table = playing(3)
     for (let k = 0; k < 25; k++) {
       table.ask('leave', {}, table.tokens[1])
@@ -268,24 +268,27 @@ describe('who gives a lost seat away', () => {
   })
 })
 
-describe('when a seat is asked for', () => {
+describe('a seat in use', () => {
   test.each([
     ['half a minute', false, 30_000 + 10_000],
     ['five minutes at a table in the list', true, 5 * MINUTE],
-  ])('[ROOM-32] not while a page of it is open, nor for %s after, over a sleep too', (_, listed, unused) => {
-    const table = playing(2, { settings: { listed } })
-    const page = table.page(table.tokens[0])
-    table.pass(20 * MINUTE)
-    expect(asked(table, 0)).toBe('seat-in-use')
-    page.close()
-    table.pass(unused - 1)
-    table.sleep()
-    expect(asked(table, 0)).toBe('seat-in-use')
-    table.pass(1)
-    expect(asked(table, 0)).toBeUndefined()
-  })
+  ])(
+    '[ROOM-32] a seat is in use while a page of it is open, and for %s after, over a sleep too',
+    (_, listed, unused) => {
+      const table = playing(2, { settings: { listed } })
+      const page = table.page(table.tokens[0])
+      table.pass(20 * MINUTE)
+      expect(asked(table, 0)).toBe('seat-in-use')
+      page.close()
+      table.pass(unused - 1)
+      table.sleep()
+      expect(asked(table, 0)).toBe('seat-in-use')
+      table.pass(1)
+      expect(asked(table, 0)).toBeUndefined()
+    },
+  )
 
-  test('[ROOM-32] five minutes too at a table that its host takes out of the list', () => {
+  test('[ROOM-32] a seat is in use for five minutes too at a table that its host takes out of the list', () => {
     const table = playing(2, { settings: { listed: true } })
     table.ask('change', { settings: { listed: false } }, table.tokens[0])
     table.sleep()
@@ -295,7 +298,7 @@ describe('when a seat is asked for', () => {
     expect(asked(table, 1)).toBeUndefined()
   })
 
-  test('a page that comes and goes within ten seconds keeps it in use half a minute at least', () => {
+  test('a page that comes and goes within ten seconds keeps its seat in use half a minute at least', () => {
     const table = playing(2)
     table.pass(MINUTE)
     table.page(table.tokens[0]).close()
@@ -332,8 +335,8 @@ describe('when a seat is asked for', () => {
   })
 })
 
-describe('how often a seat is asked for', () => {
-  test('[ROOM-34] by nobody for a day once its player said no, which denies all who ask for it', () => {
+describe('requests for a seat', () => {
+  test('[ROOM-34] nobody asks for a seat for a day once its player said no, which denies all who ask for it', () => {
     const table = abandoned()
     const [one, two, other] = [request(table, 0), request(table, 0), request(table, 1)]
     expect(one.no(0)).toBeUndefined()
@@ -345,7 +348,7 @@ describe('how often a seat is asked for', () => {
     expect(asked(table, 0)).toBeUndefined()
   })
 
-  test('[ROOM-35] eight times at once; the alarm forgets those that are too old, and rings again for the others', async () => {
+  test('[ROOM-35] eight ask for a seat at once; the alarm forgets those that are too old, and rings again for the others', async () => {
     const table = abandoned(2)
     const first = request(table, 1)
     table.pass(MINUTE)
@@ -373,13 +376,13 @@ describe('[ROOM-36] a device that was let in', () => {
     ['propose', (table, token) => table.code('propose', { kind: 'stand-in', seat: 2, span: 'turn' }, token)],
     ['answerProposal', (table, token) => table.code('answerProposal', request(table, 2).id, { yes: true }, token)],
     ['answerProposal', (table, token) => table.code('answerProposal', request(table, 2).id, { yes: false }, token)],
-  ])('may not ask %s', (_door, ask) => {
+  ])('a device that was let in may not ask %s', (_door, ask) => {
     const table = abandoned()
     expect(ask(table, letIn(table, 0, 1, 2))).toBe('let-in')
     expect(table.info.seats[0]).toMatchObject({ kind: 'player' })
   })
 
-  test('deletes no table', async () => {
+  test('a device that was let in deletes no table', async () => {
     const table = abandoned(2)
     const token = letIn(table, 0, 1)
     table.playOut()
@@ -387,7 +390,7 @@ describe('[ROOM-36] a device that was let in', () => {
     expect(table.info.phase).toBe('finished')
   })
 
-  test('puts no device out that the player took; a fifth takes the place of the first, whose claim gives nothing then', () => {
+  test('a device that was let in puts no device out that the player took; a fifth takes the place of the first, whose claim gives nothing then', () => {
     const table = abandoned()
     const second = newDevice(table, table.tokens[0])
     table.pass(IN_USE)
@@ -403,7 +406,7 @@ describe('[ROOM-36] a device that was let in', () => {
     expect([all[4]!.claim(), all[0]!.claim()]).toEqual([undefined, 'no-such-proposal'])
   })
 
-  test('crowds out no page of the player’s', () => {
+  test('a device that was let in crowds out no page of the player’s', () => {
     const table = abandoned(2)
     const token = letIn(table, 0, 1)
     const owner = table.page(table.tokens[0])
@@ -411,7 +414,7 @@ describe('[ROOM-36] a device that was let in', () => {
     expect([owner.last('error'), owner.you]).toEqual([undefined, 0])
   })
 
-  test('is put out by the player with every other device and code; their open pages see nothing from then on', () => {
+  test('a player puts out a device that was let in with every other device and code; their open pages see nothing from then on', () => {
     const table = abandoned(2)
     const second = newDevice(table, table.tokens[0])
     table.pass(IN_USE)

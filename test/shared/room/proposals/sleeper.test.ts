@@ -47,8 +47,8 @@ function* waysOf(one: Case, orders: readonly number[]): Generator<Way> {
 
 const isSooner = ({ after, promised }: Way): boolean => after < promised
 
-describe('[ROOM-98] whatever others do', () => {
-  test.each(cases)('$name: nothing of a sleeper is had sooner than that one was told', (one) => {
+describe('[ROOM-98] a sleeping player', () => {
+  test.each(cases)('$name: the others have nothing of a sleeper sooner than that one was told', (one) => {
     const ways = [...waysOf(one, seeds(`sleeper ${one.name}`, deep ? 4_000 : 120))]
     expect(ways.filter(isSooner).map(inWords)).toEqual([])
   })

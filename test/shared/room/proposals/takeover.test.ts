@@ -57,21 +57,24 @@ test.each([
   ['none', KEPT],
   ['live-calm', KEPT],
   ['days-1', DAY],
-] as const)('[ROOM-16] a seat that was left at the pace %s is kept for a while, whoever asks for it', (pace, kept) => {
-  const table = leftAt(pace, kept - 1)
-  expect(asked(table)).toBe('seat-kept')
-  table.sleep()
-  table.pass(1)
-  expect(asked(table)).toBeUndefined()
-  // Left once more, it is kept once more, also for one who was let in before.
-  const zoe = request(table)
-  for (const by of [0, 2]) zoe.yes(by)
-  table.ask('comeBack', table.tokens[1])
-  table.ask('leave', {}, table.tokens[1])
-  expect([zoe.claim(), asked(table)]).toEqual(['no-such-proposal', 'seat-kept'])
-})
+] as const)(
+  '[ROOM-16] a seat that was left at the pace %s is kept for a while from all who ask for it',
+  (pace, kept) => {
+    const table = leftAt(pace, kept - 1)
+    expect(asked(table)).toBe('seat-kept')
+    table.sleep()
+    table.pass(1)
+    expect(asked(table)).toBeUndefined()
+    // Left once more, it is kept once more, also for one who was let in before.
+    const zoe = request(table)
+    for (const by of [0, 2]) zoe.yes(by)
+    table.ask('comeBack', table.tokens[1])
+    table.ask('leave', {}, table.tokens[1])
+    expect([zoe.claim(), asked(table)]).toEqual(['no-such-proposal', 'seat-kept'])
+  },
+)
 
-test('[ROOM-16] for how long a seat is kept is settled once it is left: the others hasten nothing by another pace', () => {
+test('[ROOM-16] the time for which a seat is kept is settled once it is left: the others hasten nothing by another pace', () => {
   const table = leftAt('days-1', 0)
   for (const by of [0, 2]) table.propose(by, { kind: 'pace', pace: 'none' })
   expect(table.info.settings.pace).toBe('none')
@@ -85,7 +88,7 @@ test.each([
   [3, {}, true],
   [3, { mayBeTaken: false }, false],
 ] as const)(
-  '[ROOM-37] of %i seats one is left, with %j said: everybody is told, and it may be asked for: %s',
+  '[ROOM-37] a seat of %i is left with %j said: everybody is told, and it may be asked for: %s',
   (seats, said, may) => {
     const table = playing(seats)
     table.ask('leave', said, table.tokens[1])
@@ -131,7 +134,7 @@ test('the seat of a player who left is not taken back once the game is over, and
   expect(before.code('comeBack', before.tokens[1])).toBe('bad-token')
 })
 
-test('[ROOM-38] [ROOM-39] with the consent of all, somebody takes the seat under a name of their own: hand, colour and shuffle stay', () => {
+test('[ROOM-38] [ROOM-39] a newcomer takes the seat with the consent of all, under an own name: hand, colour and shuffle stay', () => {
   const table = leftAt()
   const [anna, ben] = table.pages()
   const zoe = request(table, 'Cleo')
@@ -155,7 +158,7 @@ test('[ROOM-38] [ROOM-39] with the consent of all, somebody takes the seat under
   fair(table)
 })
 
-test('[ROOM-38] once a player has said yes, the silence of the others for half a minute is a yes, and one no is enough', () => {
+test('[ROOM-38] the silence of the others for half a minute is a yes once a player has said yes, and one no is enough', () => {
   const table = leftAt()
   const zoe = request(table)
   table.pass(MINUTE)
@@ -172,7 +175,7 @@ test('[ROOM-38] once a player has said yes, the silence of the others for half a
   expect([max.claim(), max.yes(2), max.claim()]).toEqual(['proposal-pending', undefined, undefined])
 })
 
-test('[ROOM-38] who leaves without a word has not said yes: the half minute stays as it was told', () => {
+test('[ROOM-38] a player who leaves without a word has not said yes: the half minute stays as it was told', () => {
   const table = leftAt()
   const zoe = request(table)
   zoe.yes(0)
@@ -190,7 +193,7 @@ test('nobody asks for a seat that is held, or without a name', () => {
   expect(codes).toEqual(['seat-taken', 'seat-taken', 'bad-name'])
 })
 
-test('of two who are let in the first to claim sits', () => {
+test('the first to claim sits, of two who are let in', () => {
   const table = leftAt()
   const [zoe, max] = [request(table), request(table, 'Max')]
   for (const each of [zoe, max]) for (const by of [0, 2]) each.yes(by)

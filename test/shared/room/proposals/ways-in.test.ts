@@ -31,7 +31,7 @@ const ways: readonly { readonly subject: VisitorSubject; readonly made: () => Ro
 describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ subject, made }) => {
   const asked = (table: RoomTable, address?: string, token?: string) => table.code('propose', subject, token, address)
 
-  test('is had by a yes and the silence of the others, or by the yes of all; asking for it again answers the same', () => {
+  test('a seat is had by a yes and the silence of the others, or by the yes of all; asking for it again answers the same', () => {
     const [silent, all] = [made(), made()]
     const [slow, fast] = [silent.request(subject), all.request(subject)]
     expect([slow.claim(), slow.yes(0), slow.claim()]).toEqual(['proposal-pending', undefined, 'proposal-pending'])
@@ -51,7 +51,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
       }
   })
 
-  test('stays claimable for an hour at least, and is forgotten then', async () => {
+  test('a seat stays claimable for an hour at least, and is forgotten then', async () => {
     const table = made()
     const [taken, late] = [table.request(subject), table.request(subject)]
     for (const { yes } of [taken, late]) yes(0)
@@ -64,7 +64,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     expect(late.claim()).toBe('no-such-proposal')
   })
 
-  test('is not had without a yes, by the yes of one who has gone since, nor once it is ten minutes old', () => {
+  test('a seat is not had without a yes, by the yes of one who has gone since, nor once the request is ten minutes old', () => {
     const table = made()
     const [unanswered, gone] = [table.request(subject), table.request(subject)]
     gone.yes(0)
@@ -77,7 +77,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     expect(gone.claim()).toBe('no-such-proposal')
   })
 
-  test('is answered by players of other seats alone, on devices of their own, each once; and claimed by who asked', () => {
+  test('players of other seats alone answer a request, on devices of their own, each once; the asker alone claims', () => {
     const table = made()
     const request = table.request(subject)
     const letIn = table.request({ kind: 'rescue', seat: 3 })
@@ -103,7 +103,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     )
   })
 
-  test('[ROOM-34] [ROOM-38] is denied by one no, also after a yes; the address is heard for no seat then, in no way, and others are', () => {
+  test('[ROOM-34] [ROOM-38] one no denies a request, also after a yes; its address is heard for no seat then, in no way, and others are', () => {
     const table = made()
     const request = table.request(subject, 'a stranger')
     expect([request.yes(0), request.no(2), request.yes(3)]).toEqual([undefined, undefined, 'no-such-proposal'])
@@ -116,7 +116,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     expect(asked(table, 'a stranger')).toBeUndefined()
   })
 
-  test('is asked for three times in ten minutes by an address, the newest in place of those without a yes', () => {
+  test('an address asks for a seat three times in ten minutes, the newest in place of those without a yes', () => {
     const table = made()
     const [first, second] = [table.request(subject, 'one'), table.request(subject, 'one')]
     second.yes(0)
@@ -126,7 +126,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     expect([asked(table, 'one'), asked(table, 'another')]).toEqual(['too-many-proposals', undefined])
   })
 
-  test('is asked for by eight at once, of which one of the address that has the most makes room, never one with a yes', () => {
+  test('eight ask for a seat at once, of which one of the address that has the most makes room, never one with a yes', () => {
     const table = made()
     const other = { kind: 'rescue', seat: 2 } as const
     const [agreed] = [table.request(subject, 'a')]
@@ -144,7 +144,7 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     expect(table.proposals.map(({ id }) => id)).toContain(agreed.id)
   })
 
-  test('is not asked for again from an address that was denied, however many others ask and take that back meanwhile', () => {
+  test('an address that was denied asks for the seat no more, however many others ask and take that back meanwhile', () => {
     const table = made()
     table.request(subject, 'denied').no(0)
     for (let k = 0; k < 40; k++) table.request(subject).withdraw()
@@ -153,13 +153,13 @@ describe.each(ways)('[ROOM-35] [ROOM-41] a seat asked for by $subject.kind', ({ 
     expect(asked(table, 'denied')).toBeUndefined()
   })
 
-  test('is refused a ninth time only where players have said yes to all eight', () => {
+  test('a ninth request is refused only where players have said yes to all eight', () => {
     const table = made()
     for (const address of 'abcdefgh') expect(table.request(subject, address).yes(0)).toBeUndefined()
     expect(asked(table, 'i')).toBe('too-many-proposals')
   })
 
-  test('goes with its owner, and with the game; nobody asks before the start, after the end, or on a seat', () => {
+  test('a request goes with its owner, and with the game; nobody asks before the start, after the end, or on a seat', () => {
     const table = made()
     const request = table.request(subject)
     request.yes(0)
@@ -205,7 +205,7 @@ function gameAt(pace: 'none' | 'live-quick' | 'days-1', passed = 0): RoomTable {
   return table
 }
 
-test('[ROOM-25] whoever thinks better of an answer has given the last one alone', () => {
+test('[ROOM-25] a player who thinks better of an answer has given the last one alone', () => {
   const table = gameAt('none')
   const { id } = table.propose(0, { kind: 'end', seat: 3 }).proposals![0]!
   const answers = (by: number, yes: boolean) => {
@@ -219,14 +219,14 @@ test('[ROOM-25] whoever thinks better of an answer has given the last one alone'
   expect(answers(2, false)).toEqual([[[0, 1], [2]]])
 })
 
-describe.each(proposed)('[ROOM-25] [ROOM-26] what a player proposes: $subject.kind', ({ subject, made }) => {
+describe.each(proposed)('[ROOM-25] [ROOM-26] a proposal: $subject.kind', ({ subject, made }) => {
   const by = 'seat' in subject && subject.seat === 0 ? 1 : 0
   const open = (table: RoomTable) => {
     const { id, must } = table.propose(by, subject).proposals![0]!
     return { id, others: must.filter((seat) => seat !== by) }
   }
 
-  test('is carried out by as many yeses as it takes, of whoever must say so; proposing the same is a yes', () => {
+  test('a proposal is carried out by as many yeses as it takes from those who must say so; proposing the same is a yes', () => {
     const table = made()
     const { id, others } = open(table)
     const { needs } = table.proposals[0]!
@@ -238,7 +238,7 @@ describe.each(proposed)('[ROOM-25] [ROOM-26] what a player proposes: $subject.ki
     expect(table.proposals).toEqual([])
   })
 
-  test('is answered by nobody else, withdrawn by nobody else, and lapses with its time', async () => {
+  test('a proposal is answered and withdrawn by nobody else, and lapses with its time', async () => {
     const table = made()
     const { id, others } = open(table)
     const answer = (token?: string) => table.code('answerProposal', id, { yes: true }, token)
@@ -255,7 +255,7 @@ describe.each(proposed)('[ROOM-25] [ROOM-26] what a player proposes: $subject.ki
     expect(table.platform.rows.list('proposal')).toEqual([])
   })
 
-  test('is declined once the yeses are out of reach, and then not heard again for a while, by whoever proposed it', () => {
+  test('a proposal is declined once the yeses are out of reach, and is then not heard again for a while from its proposer or another', () => {
     const table = made()
     const { id, others } = open(table)
     for (const seat of others) if (table.proposals.length > 0) table.answerProposal(seat, id, false)
@@ -264,7 +264,7 @@ describe.each(proposed)('[ROOM-25] [ROOM-26] what a player proposes: $subject.ki
     expect(table.code('propose', subject, table.tokens[others[0]!])).toBeUndefined()
   })
 
-  test('is withdrawn, and goes with whoever proposed it', () => {
+  test('a proposal is withdrawn, and goes with its proposer', () => {
     const table = made()
     expect(table.ask('withdrawProposal', open(table).id, table.tokens[by])).not.toHaveProperty('proposals')
     const { id, others } = open(table)

@@ -49,7 +49,7 @@ function called(settings: Partial<Settings> = {}): {
   return { table, page, pings, sent }
 }
 
-test('[ROOM-61] whoever has sent nothing for a while is told, unless the platform answered a ping of their page', () => {
+test('[ROOM-61] a player who has sent nothing for a while is notified, unless the platform answered a ping of their page', () => {
   const { table, pings, sent } = called()
   expect(sent()).toBe(1)
   pings.at = table.platform.time - 1_000
@@ -58,7 +58,7 @@ test('[ROOM-61] whoever has sent nothing for a while is told, unless the platfor
   expect(sent()).toBe(1)
 })
 
-test('[ROOM-61] whoever sends a frame is not told, and is once the page is hidden or closed', () => {
+test('[ROOM-61] a player who sends a frame is not notified, and is once the page is hidden or closed', () => {
   for (const goes of ['hide', 'close'] as const) {
     const { page, table, sent } = called()
     page.say({ type: 'sync', n: 0 })
@@ -114,7 +114,7 @@ test('[ROOM-68] the owner of a seat is told once in ten minutes that it is asked
   expect(sentOf(table)).toBe(1)
 })
 
-test('[ROOM-68] and at once again, once that one has looked meanwhile', () => {
+test('[ROOM-68] the owner who has looked meanwhile is told at once again that the seat is asked for', () => {
   const { table, page } = called()
   page.close()
   table.pass(MINUTE)
@@ -147,7 +147,7 @@ test('[ROOM-68] a device that others let in is not told that the seat is asked f
   expect([sentOf(table), lost.yes(1), sentOf(table)]).toEqual([0, undefined, 0])
 })
 
-test('[ROOM-64] of a turn that may take days there is one reminder, of a live one none', () => {
+test('[ROOM-64] a turn that may take days has one reminder, a live one none', () => {
   const remindedAt = (pace: Settings['pace']) => {
     const { table, page, sent } = called({ pace })
     page.close()
@@ -182,7 +182,7 @@ test('[ROOM-99] somebody is let in at a table of two no sooner than its owner ha
   expect(table.proposals[0]!.from).toBe(Date.UTC(2100, 0, 2, 9))
 })
 
-test('whom a move leaves to be told stands in an alarm, written in the transaction of the move', () => {
+test('an alarm names the players whom a move leaves to be notified, written in the transaction of the move', () => {
   const { table, page } = called()
   const { rows } = table.platform
   page.close()
@@ -207,7 +207,7 @@ test('whom a move leaves to be told stands in an alarm, written in the transacti
   ])
 })
 
-test('that a page is hidden is not answered, whether it has said hello or has a seat', () => {
+test('a page that says it is hidden is not answered, whether it has said hello or has a seat', () => {
   const { table, page } = called()
   for (const one of [page, table.page(), table.greeting()]) {
     const before = one.socket.sent.length

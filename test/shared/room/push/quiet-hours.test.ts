@@ -13,7 +13,7 @@ test.each([
   ['in the night in which summer time ends', 'Europe/Brussels', '2027-10-30T21:30:00.000Z', '2027-10-31T07:00:00.000Z'],
   ['in the night in which it begins', 'Europe/Brussels', '2027-03-27T22:30:00.000Z', '2027-03-28T06:00:00.000Z'],
   ['where it begins by half an hour', 'Australia/Lord_Howe', '2026-10-03T13:00:00.000Z', '2026-10-03T21:00:00.000Z'],
-])('[ROOM-64] quiet hours %s', (_when, zone, at, end) => {
+])('[ROOM-64] quiet hours are kept %s', (_when, zone, at, end) => {
   expect(after(zone, at)).toBe(end)
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['in the night', '2026-11-22T23:10:00.000Z', HOUR, '2026-11-23T09:00:00.000Z'],
   ['for a day', '2026-11-22T12:00:00.000Z', 24 * HOUR, '2026-11-23T12:00:00.000Z'],
   ['for a day from the night on', '2026-11-22T23:00:00.000Z', 24 * HOUR, '2026-11-24T08:00:00.000Z'],
-])('[ROOM-99] a time outside quiet hours that begins %s', (_when, at, span, end) => {
+])('[ROOM-99] the time outside quiet hours counts %s', (_when, at, span, end) => {
   expect(spent(at, span)).toBe(end)
 })

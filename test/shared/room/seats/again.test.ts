@@ -5,8 +5,8 @@ import { handlers } from '../../../../shared/room/handlers.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
 import { HOUR, MINUTE, namesOf, nonce, playing, RoomTable, waiting } from '../table.ts'
 
-describe('[ROOM-152] whose answer was lost, and who asks again under the same nonce', () => {
-  test('has the one seat, where nobody may sit down any more and where the game has begun', () => {
+describe('[ROOM-152] a player whose answer was lost, and who asks again under the same nonce', () => {
+  test('a player who asks again has the one seat, where nobody may sit down any more and where the game has begun', () => {
     const table = waiting(1)
     const ben = { name: 'Ben', nonce: nonce() }
     const lost = table.ask('sit', ben)
@@ -24,7 +24,7 @@ describe('[ROOM-152] whose answer was lost, and who asks again under the same no
     expect(table.code('sit', ben)).toBe('already-started')
   })
 
-  test('has none where the seat has had another device since, or is another’s by now', () => {
+  test('a player who asks again has no seat where it has had another device since, or is another’s by now', () => {
     const seat = (to: (table: RoomTable, token: string) => void): string | undefined => {
       const table = waiting(2)
       const cleo = { name: 'Cleo', nonce: nonce() }
@@ -49,7 +49,7 @@ describe('[ROOM-152] whose answer was lost, and who asks again under the same no
     ).toBe('already-started')
   })
 
-  test('makes one table, until its host has come', () => {
+  test('a host who asks again has made one table, until its host has come', () => {
     const room = new RoomTable()
     const input = { game: 'tsuro', options: {}, settings: defaultSettings, name: 'Anna' }
     const create = () =>
@@ -65,7 +65,7 @@ describe('[ROOM-152] whose answer was lost, and who asks again under the same no
     expect(room.seatOf(again.ok.token)).toBe(0)
   })
 
-  test('has the seat of a code, and is one device there; for another nonce, and once put out, the code is used up', () => {
+  test('a player who asks again has the seat of a code, and is one device there; for another nonce, and once put out, the code is used up', () => {
     const table = waiting(2)
     const { code } = table.ask('createTransfer', table.tokens[0])
     const [one, other] = [nonce(), nonce()]
@@ -82,7 +82,7 @@ describe('[ROOM-152] whose answer was lost, and who asks again under the same no
     expect(table.code('claimTransfer', code, one)).toBe('bad-code')
   })
 
-  test('has asked for a seat once, with the yeses that it has got', () => {
+  test('a visitor who asks again has asked for a seat once, with the yeses that it has got', () => {
     const table = playing(3)
     table.ask('leave', {}, table.tokens[2])
     table.pass(HOUR)

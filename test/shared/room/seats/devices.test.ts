@@ -8,7 +8,7 @@ const codeFor = (table: RoomTable, token: string | undefined): string => table.a
 const claimed = (table: RoomTable, code: string) => table.code('claimTransfer', code)
 
 describe('a code for another device', () => {
-  test('[ROOM-12] gives the seat once, however it is typed, for ten minutes, unless a newer one took its place', () => {
+  test('[ROOM-12] a code gives the seat once, however it is typed, for ten minutes, unless a newer one took its place', () => {
     const table = waiting(1)
     const [token] = table.tokens
     const { code, until } = table.ask('createTransfer', token)
@@ -25,7 +25,7 @@ describe('a code for another device', () => {
     expect(claimed(table, late)).toBe('bad-code')
   })
 
-  test('is worth no less for wrong ones, and nothing once its player has gone', () => {
+  test('a code is worth no less for wrong ones, and nothing once its player has gone', () => {
     for (const table of [waiting(2), playing(2)]) {
       const code = codeFor(table, table.tokens[1])
       for (const wrong of ['AAAA-AAAA', '', '-', '__proto__', 'constructor'])
@@ -39,7 +39,7 @@ describe('a code for another device', () => {
     }
   })
 
-  test('[ROOM-11] gives way at the fifth: a seat keeps four devices, and the oldest has lost its open pages too', () => {
+  test('[ROOM-11] a seat keeps four devices: a fifth puts the oldest out, with its open pages and its code', () => {
     const table = playing(2)
     const all = [table.tokens[1]!]
     const oldest = table.page(all[0])
@@ -50,7 +50,7 @@ describe('a code for another device', () => {
     expect([oldest.code, table.seatOf(table.tokens[0])]).toEqual(['not-seated', 0])
   })
 
-  test('is told of to the seat’s own pages, until when it is good and when it is used, and to nobody else', () => {
+  test('a code is told to the seat’s own pages, until when it is good and when it is used, and to nobody else', () => {
     const table = playing(2)
     const [anna, ben] = table.pages()
     const { code, until } = table.ask('createTransfer', table.tokens[0])

@@ -15,7 +15,7 @@ function left(more: Parameters<typeof waiting>[1] = {}) {
 }
 
 describe('[ROOM-151] a host without a page, before the start', () => {
-  test('is host for two minutes more; then whoever sits the longest and is there can start, and all are told', async () => {
+  test('a host without a page is host for two minutes more; then the longest seated who is there can start, and all are told', async () => {
     const { table, ben, cleo, start } = left()
     table.pass(2 * MINUTE - 1)
     await table.ring()
@@ -27,7 +27,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     expect(table.info).toMatchObject({ phase: 'playing', host: 0 })
   })
 
-  test('is followed by who is there alone, in the order in which they sat down', async () => {
+  test('a host without a page is followed by a player who is there, in the order in which they sat down', async () => {
     const { table, ben, cleo, start } = left()
     ben.close()
     table.pass(2 * MINUTE)
@@ -43,7 +43,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     expect(table.page(table.tokens[2]).info.host).toBe(2)
   })
 
-  test('is host again with a page, and as before waited for two minutes from when that closes', async () => {
+  test('a host is host again with a page, and waited for two minutes from when that closes', async () => {
     const { table, ben, start } = left()
     table.pass(2 * MINUTE)
     await table.ring()
@@ -62,7 +62,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     expect([ben.info.host, start(1)]).toEqual([1, undefined])
   })
 
-  test('with another page open has not gone', async () => {
+  test('a host with another page open has not gone', async () => {
     const table = waiting(2)
     const [first, second] = [table.page(table.tokens[0]), table.page(table.tokens[0])]
     const ben = table.page(table.tokens[1])
@@ -74,7 +74,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     expect(ben.info.host).toBe(0)
   })
 
-  test('has gone where that closed while the room slept, or all lines with it', async () => {
+  test('a host has gone whose page closed while the room slept, or all lines with it', async () => {
     for (const lost of [false, true]) {
       const { table, ben, start } = left()
       table.sleep()
@@ -90,7 +90,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     }
   })
 
-  test('who never came is followed likewise: one who made the table and went', async () => {
+  test('a host who never came is followed likewise: one who made the table and went', async () => {
     const table = new RoomTable()
     const room = createRoom(table.platform, features)
     await room.ask('create', 'A'.repeat(16), { game: 'tsuro', options: {}, settings: defaultSettings, name: 'Anna' })
@@ -104,7 +104,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     expect(table.code('start', table.tokens[0])).toBeUndefined()
   })
 
-  test('is not sent away for good, and no table is deleted, by who is host meanwhile', async () => {
+  test('a host of the meantime sends the host away for a while only, and deletes no table', async () => {
     const { table } = left()
     table.pass(2 * MINUTE)
     await table.ring()
@@ -117,7 +117,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     expect(table.ask('sit', { name: 'Anna', nonce: nonce() }, anna).seat).toBe(0)
   })
 
-  test('whose seat another has after all gives nobody its time', async () => {
+  test('a host whose seat another has after all gives nobody its time', async () => {
     const { table, ben, cleo, start } = left()
     table.pass(2 * MINUTE)
     await table.ring()
@@ -129,7 +129,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     expect([cleo.info.host, start(2)]).toEqual([2, undefined])
   })
 
-  test('costs no row as pages of others come and go', () => {
+  test('a missing host costs no row as pages of others come and go', () => {
     const { table, ben } = left()
     const { rows } = table.platform
     const stored = () => JSON.stringify([rows.meta(), rows.list('alarm')])

@@ -10,8 +10,8 @@ vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/see
 
 const sit = (table: RoomTable, name: string, more: object = {}) => table.code('sit', { name, nonce: nonce(), ...more })
 
-describe('who sits down', () => {
-  test('[ROOM-10] takes the lowest free seat, or the one named; equal names are told apart; colours are the first free', () => {
+describe('a player who sits down', () => {
+  test('[ROOM-10] a player takes the lowest free seat, or the one named; equal names are told apart; colours are the first free', () => {
     const table = waiting(1)
     expect([table.sit('Anna'), table.sit('ANNA', { seat: 5 }), table.sit('Anna')]).toEqual([1, 5, 2])
     expect(sit(table, 'Ben', { seat: 5 })).toBe('seat-taken')
@@ -23,7 +23,7 @@ describe('who sits down', () => {
     expect(table.info.seats[3]).toMatchObject({ name: `${'n'.repeat(30)} 2`, colour: 'sky' })
   })
 
-  test('[ROOM-10] may ask again: a repeated nonce and a held seat give the same seat', () => {
+  test('[ROOM-10] a player may ask again: a repeated nonce and a held seat give the same seat', () => {
     const table = waiting(1)
     const ben = { name: 'Ben', nonce: nonce() }
     const [first, again] = [table.ask('sit', ben), table.ask('sit', ben)]
@@ -33,7 +33,7 @@ describe('who sits down', () => {
     expect(table.platform.rows.list('player')).toHaveLength(2)
   })
 
-  test('is refused where all sit, where the host locked the table, and once the game has begun', () => {
+  test('nobody sits down where all sit, where the host locked the table, and once the game has begun', () => {
     expect(sit(waiting(8), 'Zoe')).toBe('full')
     expect(sit(playing(2), 'Zoe')).toBe('already-started')
     const table = waiting(2)
@@ -54,7 +54,7 @@ describe('who sits down', () => {
 })
 
 describe('the start', () => {
-  test('closes the places up: pages, first and options follow their players', () => {
+  test('the start closes the places up: pages, first and options follow their players', () => {
     const table = waiting(1, { settings: { first: 6 }, options: { bonus: 'on' } })
     table.sit('Cleo', { seat: 6 })
     table.sit('Ben', { seat: 3 })
@@ -67,7 +67,7 @@ describe('the start', () => {
     expect(table.onTurn).toBe(1)
   })
 
-  test('draws who begins where nobody took the first seat; it takes two, and is the host’s', () => {
+  test('the start draws who begins where nobody took the first seat; it takes two, and is the host’s', () => {
     const table = waiting(1, { settings: { first: 7 } })
     expect(table.code('start', table.tokens[0])).toBe('too-few')
     table.sit()
@@ -78,8 +78,8 @@ describe('the start', () => {
   })
 })
 
-describe('who leaves', () => {
-  test('before the start frees the seat; the longest seated is host then, and a page of it sees nothing', () => {
+describe('a player who leaves', () => {
+  test('a player who leaves before the start frees the seat; the longest seated is host then, and a page of it sees nothing', () => {
     const table = waiting(3)
     const [anna, , cleo] = table.pages()
     table.ask('leave', {}, table.tokens[0])
@@ -97,7 +97,7 @@ describe('who leaves', () => {
     expect(alone.info.host).toBe(0)
   })
 
-  test('of one who has gone before the start nobody new has the number, also once the room has slept', () => {
+  test('player ids are never reused', () => {
     const table = waiting(3)
     table.ask('leave', {}, table.tokens[2])
     table.sleep()
@@ -108,7 +108,7 @@ describe('who leaves', () => {
     expect(table.state.players.map(({ id }) => id)).toEqual([0, 1, 3, 4])
   })
 
-  test('[ROOM-17] [ROOM-94] most of those who are there end it, one alone does alone, and who was let in is not counted', () => {
+  test('[ROOM-17] [ROOM-94] most players who are there end a game that one left, a player alone does alone, and a device let in is not counted', () => {
     const table = playing(4)
     const [, ben, cleo] = table.pages()
     table.ask('leave', {}, table.tokens[3])
@@ -129,7 +129,7 @@ describe('who leaves', () => {
     expect(table.ask('end', table.tokens[0])).toMatchObject({ phase: 'ended' })
   })
 
-  test('[ROOM-17] after it leaves the seat in its colour; the others end it together, and the last to leave does', () => {
+  test('[ROOM-17] a player who leaves after the start leaves the seat in its colour; the others end it together, and the last to leave does', () => {
     const table = playing(3)
     const [anna, ben, cleo] = table.pages()
     expect(table.code('end', table.tokens[1])).toBe('not-now')
@@ -166,7 +166,7 @@ describe('who leaves', () => {
 })
 
 describe('the host', () => {
-  test('changes options, who starts and the listing; after the start the listing alone', () => {
+  test('the host changes options and who starts before the start, the listing always', () => {
     const table = waiting(3)
     const [host] = table.tokens
     const ben = table.page(table.tokens[1])
@@ -181,7 +181,7 @@ describe('the host', () => {
     expect(table.ask('change', { settings: { listed: false } }, host).settings.listed).toBe(false)
   })
 
-  test('is asked for by nobody else, and not for options that there are none of', () => {
+  test('only the host changes options, and only known ones', () => {
     const table = waiting(2)
     const change = (input: object, token?: string) => table.code('change', input, token)
     const settings = { listed: true }
@@ -195,7 +195,7 @@ describe('the host', () => {
     expect(table.info.settings).toEqual({ ...defaultSettings, first: 0 })
   })
 
-  test('sends a player away: the seat is free, its pages are spectators; a taken or free seat of the own game', () => {
+  test('the host sends a player away: the seat is free, and its pages are spectators', () => {
     const table = waiting(3)
     const ben = table.page(table.tokens[1])
     table.ask('kick', 1, false, table.tokens[0])
@@ -232,7 +232,7 @@ describe('the host', () => {
     expect([back(undefined, 'a house'), back(token, 'elsewhere')]).toEqual([undefined, 'sent-away'])
   })
 
-  test('[ROOM-18] deletes a table that waits or has ended: pages and latecomers are told so, for a month', async () => {
+  test('[ROOM-18] the host deletes a table that waits or has ended: pages and latecomers are told so, for a month', async () => {
     const table = playing(2)
     const remove = (by: number) => handlers.remove(table.context, table.tokens[by])
     expect([await remove(1), await remove(0)]).toEqual([{ error: 'not-host' }, { error: 'not-finished' }])
@@ -246,7 +246,7 @@ describe('the host', () => {
 })
 
 describe('a player chooses', () => {
-  test('a free seat, a free colour, another name; a player who is to start still is, and the page follows', () => {
+  test('a player chooses a free seat, a free colour, another name; a player who is to start still is, and the page follows', () => {
     const table = waiting(2)
     const [token] = table.tokens
     const anna = table.page(token)
@@ -272,7 +272,7 @@ describe('a player chooses', () => {
     ['tsuro', { name: '' }, 'bad-name'],
     ['tyros', { seat: 7 }, 'seat-taken'],
     ['tyrus', { colour: 'pink' }, 'no-such-colour'],
-  ])('at %s nothing that others have or the game has not: %j is %s', (game, input, code) => {
+  ])('a player chooses nothing at %s that others have or the game has not: %j is %s', (game, input, code) => {
     const table = waiting(2, { game })
     expect(table.code('choose', input, table.tokens[1])).toBe(code)
     expect(table.code('choose', input)).toBe('not-seated')
@@ -284,14 +284,14 @@ describe('a player chooses', () => {
 })
 
 describe('a table tells', () => {
-  test('[TYR-45] for whom a game waits: not for a player who may only take an answer back', () => {
+  test('[TYR-45] a table tells for whom a game waits: not for a player who may only take an answer back', () => {
     const table = playing(3, { game: 'tyros' })
     while (table.ask('info').waitingFor.length === table.state.match!.mayAct.length) expect(table.move()).toBe(true)
     const view = redact(table.state.match!.position.state as State, 0)
     expect(table.ask('info').waitingFor).toEqual(tyros.waitingFor(view))
   })
 
-  test('whoever asks with a token the seat, and everybody for whom a running game waits', () => {
+  test('a table tells the seat to its token, and to all for whom a running game waits', () => {
     const table = waiting(3)
     const tells = (token?: string) => {
       const { you, waitingFor } = table.ask('info', token)
@@ -309,7 +309,7 @@ describe('a table tells', () => {
     expect(tells(table.tokens[0])).toEqual([0, []])
   })
 
-  test('who is here, with one page of several, and nothing where nothing changed', () => {
+  test('a table tells who is here, with one page of several, and nothing where nothing changed', () => {
     const table = waiting(2)
     const [host, ben] = table.pages() as [Page, Page]
     expect([0, 1, 2].map((seat) => presenceAt(host.info, seat))).toEqual(['here', 'here', undefined])
@@ -321,7 +321,7 @@ describe('a table tells', () => {
     expect([presenceAt(host.info, 1), host.info.rev > rev]).toEqual(['away', true])
   })
 
-  test('20 spectators’ messages of an address at once, and others theirs', () => {
+  test('a table hears 20 messages at once from spectators of an address, and those of others', () => {
     const table = playing(2)
     const [one, two] = [table.page(undefined, { address: 'one' }), table.page(undefined, { address: 'one' })]
     const other = table.page(undefined, { address: 'another' })
