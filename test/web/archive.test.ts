@@ -141,7 +141,7 @@ test('[PAGE-11] games that an older page kept in a database of its own are moved
   expect(byId(await archive(factory).games())).toEqual(byId([second, next]))
 })
 
-test('[PAGE-11] where the storage fails, what an older page kept stays where it is, and is moved the next time', async () => {
+test('[PAGE-11] a failing storage leaves games of an older page where they are, and they are moved the next time', async () => {
   const [old, here] = [fakeIndexedDb(), fakeIndexedDb()]
   const open: IDBFactory['open'] = (name, version) =>
     (name === 'murex-archive' ? old : here).factory.open(name, version)
@@ -243,7 +243,7 @@ const finish: Finish = {
   facts: ['One.', 'Two.', 'Three.', 'Four.'],
 }
 
-test('[PAGE-11] of a game its names, seats, winners, points and facts are kept, those marked who did not play themselves', () => {
+test('[PAGE-11] the archive keeps names, seats, winners, points and facts of a game, and marks who did not play themselves', () => {
   expect(archivedGame(finish, 1_000)).toEqual({
     id: 'abcdefghijklmnop',
     page: 'table',
@@ -291,7 +291,7 @@ test('[PAGE-13] games and wins are counted by the opponents’ names, however th
   ])
 })
 
-test('[PAGE-13] of several players of one device each counts as mine: a win of any of them is one, and none is an opponent', () => {
+test('[PAGE-13] each of several players of one device counts as mine: a win of any of them is one, and none is an opponent', () => {
   const game = archivedGame({ ...finish, also: [1] }, 1_000)
   expect(game).toMatchObject({ seat: 0, also: [1] })
   expect(imported(exported([game]))).toEqual([game])

@@ -27,7 +27,7 @@ const sentences: Record<string, unknown> = Object.assign(
 const slotsOf = (key: string): string[] =>
   [...JSON.stringify(sentences[key]).matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot!)
 
-describe.each(languages)('in %s', (locale) => {
+describe.each(languages)('sentences in %s', (locale) => {
   test.each(names)('[PAGE-140] no sentence is turned by a name like %s, whatever slot it stands in', (name) => {
     const keys = Object.keys(sentences).filter((key) =>
       slotsOf(key).some((slot) => slot === 'name' || slot === 'names'),

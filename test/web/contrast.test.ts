@@ -58,14 +58,14 @@ const graphics = inPairs({
 })
 
 describe.each(themes)('contrast, %s', (theme) => {
-  test.each(text)('text: --%s on --%s at least 4.5', (front, back) => {
+  test.each(text)('text --%s on --%s has a contrast of at least 4.5', (front, back) => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(4.5)
   })
-  test.each(graphics)('graphics: --%s on --%s at least 3', (front, back) => {
+  test.each(graphics)('graphics --%s on --%s have a contrast of at least 3', (front, back) => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(3)
   })
   // The least distance of a colour from everything it is drawn beside is kept by its rim: bone on the board, ink on paper.
-  test.each(players)('--%s or its rim stands out from slate and paper', (player) => {
+  test.each(players)('the colour --%s or its rim stands out from slate and paper', (player) => {
     const onSlate = Math.max(contrast(player, 'slate', theme), contrast('bone', 'slate', theme))
     const onPaper = Math.max(contrast(player, 'sheet', theme), contrast('ink', 'sheet', theme))
     expect(Math.min(onSlate, onPaper)).toBeGreaterThanOrEqual(3)

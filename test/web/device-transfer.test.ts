@@ -10,7 +10,7 @@ import { typedCode } from '../../web/features/device-transfer/typed-code.ts'
 import { stubLocalStorage } from '../support/local-storage.ts'
 
 describe('[PAGE-24] a code', () => {
-  test('has 12 characters that nobody takes for another', () => {
+  test('a code has 12 characters that nobody takes for another', () => {
     const codes = Array.from({ length: 200 }, newDeviceTransferCode)
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/)
     expect(new Set(codes).size).toBe(codes.length)
@@ -18,7 +18,7 @@ describe('[PAGE-24] a code', () => {
     expect(12 * Math.log2(letters.size)).toBeGreaterThan(59)
   })
 
-  test('is read in any case, grouping and alphabet, and refused where it cannot be one', () => {
+  test('a code is read in any case, grouping and alphabet, and refused where it cannot be one', () => {
     for (const typed of [
       'K7QM-2XWD-9FHT',
       'k7qm2xwd9fht',
@@ -41,7 +41,7 @@ describe('[PAGE-24] a code', () => {
 })
 
 describe('[PAGE-24] a seal', () => {
-  test('comes of the code alone, and is opened by no other', async () => {
+  test('a seal comes of the code alone, and is opened by no other', async () => {
     const made = await sealOf('K7QM-2XWD-9FHT')
     expect(made.id).toMatch(/^[0-9a-f]{64}$/)
     const sealed = await seal(made, 'Zoë’s seats')
@@ -76,7 +76,7 @@ describe('[PAGE-24] all seats of a device', () => {
     id.slice(0, 16),
   ) as [string, string, string]
 
-  test('come along: several of one table too, with the one that was shown last', () => {
+  test('all seats of a device come along: several of one table too, with the one that was shown last', () => {
     storeToken(alone, 'anna')
     for (const token of ['anna', 'ben', 'cleo']) storeToken(shared, token)
     noteShown(shared, 'ben')
@@ -96,7 +96,7 @@ describe('[PAGE-24] all seats of a device', () => {
     expect(tokenOf(shared)).toBe('ben')
   })
 
-  test('push out none that the device holds already, and no table has more than may be', () => {
+  test('seats that come push out none that the device holds already, and no table has more than may be', () => {
     for (const token of ['dan', 'eve', 'anna']) storeToken(shared, token)
     const text = pack()
     otherDevice()
@@ -109,7 +109,7 @@ describe('[PAGE-24] all seats of a device', () => {
     expect(tokensOf(shared)).toHaveLength(SEATS_HELD - 1)
   })
 
-  test('fit into what the house keeps, with four at each table; what cannot be read is passed over', async () => {
+  test('all seats of a device fit into what the house keeps, with four at each table; what cannot be read is passed over', async () => {
     const made = await sealOf(newDeviceTransferCode())
     expect(await unseal(made, await seal(made, pack()))).toBe('[]')
     for (let i = 0; i < PACKED + 5; i++) {

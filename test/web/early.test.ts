@@ -61,7 +61,7 @@ describe('[PAINT-2] the head of a table’s page', () => {
   test.each([
     ['with a seat', 'seat-token'],
     ['without one', undefined],
-  ])('says the very hello that the page would say, %s', async (_, token) => {
+  ])('the head says the very hello that the page would say, %s', async (_, token) => {
     if (token === undefined) kept.clear()
     dial()
     expect(bench.socket.url).toBe(bench.url)
@@ -75,7 +75,7 @@ describe('[PAINT-2] the head of a table’s page', () => {
     })
   })
 
-  test('dials but does not say hello where the device has several seats', async () => {
+  test('the head dials but does not say hello where the device has several seats', async () => {
     storeToken(TABLE, 'other-token')
     dial()
     bench.socket.open()
@@ -86,20 +86,20 @@ describe('[PAINT-2] the head of a table’s page', () => {
     expect(bench.socket.sent).toEqual([await ownHello()])
   })
 
-  test('says hello without a token where nothing can be kept', () => {
+  test('the head says hello without a token where nothing can be kept', () => {
     const localStorage = new Proxy({}, { get: () => expect.fail('forbidden') })
     dialledBy({ origin: 'https://murex.test', table: TABLE, localStorage, WebSocket: bench.WebSocket })
     bench.socket.open()
     expect(bench.socket.heard()).toEqual([{ type: 'hello', protocol: PROTOCOL, n: -1 }])
   })
 
-  test('dials nothing for a page that nobody may ever look at', () => {
+  test('the head dials nothing for a page that nobody may ever look at', () => {
     dial({ prerendering: true })
     expect(bench.sockets).toEqual([])
     expect(globalThis.early).toBeUndefined()
   })
 
-  test('is, with what replaces a first sight, all that the policy lets run, of files as of answers', () => {
+  test('the head is, with what replaces a first sight, all that the policy lets run, of files as of answers', () => {
     const hashes = [atOnce, facesLate, replaceFirst].map(
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     )
@@ -110,7 +110,7 @@ describe('[PAINT-2] the head of a table’s page', () => {
 })
 
 describe('[PAINT-3] the page takes over what its head has dialled', () => {
-  test('while it is dialled: then it says hello itself', async () => {
+  test('a socket taken over while it is dialled hears the page’s own hello', async () => {
     dial()
     await bench.load()
     bench.socket.open()
@@ -121,7 +121,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(bench.sockets).toHaveLength(1)
   })
 
-  test('open, and greeted: it says no second hello', async () => {
+  test('a socket taken over open and greeted hears no second hello', async () => {
     dial()
     bench.socket.open()
     await bench.load()
@@ -133,7 +133,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(bench.sockets).toHaveLength(1)
   })
 
-  test('after the first frames: they count in their order, each once, and what comes then', async () => {
+  test('a socket taken over after the first frames counts them in their order, each once, and what comes then', async () => {
     dial()
     bench.socket.open()
     bench.socket.say(welcome, snapshot, entry(3, 5, 15))
@@ -147,7 +147,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(bench.socket.sent.at(-1)).toBe('ping')
   })
 
-  test('once: when it is lost another is dialled as ever', async () => {
+  test('a socket is taken over once: when it is lost another is dialled as ever', async () => {
     dial()
     bench.socket.open()
     bench.socket.say(welcome, snapshot)
@@ -163,7 +163,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
   test.each([
     ['refused', () => bench.socket.lose()],
     ['closed with what it has heard', () => (bench.socket.open(), bench.socket.say(welcome), bench.socket.lose())],
-  ])('unless it is %s: then it dials at once', async (_, lose) => {
+  ])('the page dials at once where the head’s socket is %s', async (_, lose) => {
     dial()
     lose()
     await bench.load()
@@ -176,7 +176,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
   test.each([
     ['older than any answer', () => (dial(), pass(ANSWER_WITHIN))],
     ['of another table', async () => dial({}, 'table-of-nobody-')],
-  ])('unless it is %s: that one is closed', async (_, dialled) => {
+  ])('the page closes a head’s socket that is %s', async (_, dialled) => {
     await dialled()
     await bench.load()
     const [first, second] = bench.sockets
@@ -184,7 +184,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(second!.url).toBe(bench.url)
   })
 
-  test('and dials another where the seat has changed meanwhile, so that none hears two hellos', async () => {
+  test('the page dials another socket where the seat has changed meanwhile, so that none hears two hellos', async () => {
     dial()
     bench.socket.open()
     bench.socket.say(welcome, snapshot)
@@ -198,7 +198,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(bench.state).toMatchObject({ status: 'catching-up', you: null, n: 0 })
   })
 
-  test('and gives it up when it stays silent', async () => {
+  test('the page gives a socket up that stays silent', async () => {
     dial()
     bench.socket.open()
     await bench.load()
@@ -206,7 +206,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(bench.sockets.map(({ closedWith }) => closedWith)).toEqual([1000, undefined])
   })
 
-  test.each(['bad-token', 'seat-left'] as const)('and hears %s as ever', async (code) => {
+  test.each(['bad-token', 'seat-left'] as const)('the page hears %s on a socket taken over as ever', async (code) => {
     dial()
     bench.socket.open()
     bench.socket.say({ type: 'error', code, message: 'why' }, welcome)
@@ -215,7 +215,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(bench.socket.closedWith).toBe(1000)
   })
 
-  test('and that the room is newer', async () => {
+  test('the page hears on a socket taken over that the room is newer', async () => {
     dial()
     bench.socket.open()
     bench.socket.say({ ...welcome, protocol: PROTOCOL + 1 })
@@ -223,7 +223,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(bench.state.reload).toBe(true)
   })
 
-  test('and closes it with the table, also before it was used', async () => {
+  test('the page closes a socket with the table, also before it was used', async () => {
     dial()
     const loading = bench.load()
     bench.sync.close()
@@ -231,12 +231,12 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     expect(bench.sockets.map(({ readyState }) => readyState)).toEqual([2])
   })
 
-  describe('[PAGE-1] what was heard or asked before a sleep is no news after it:', () => {
+  describe('[PAGE-1] a sleep makes old news of an early socket:', () => {
     /** The device sleeps: time goes by, and no timer. */
     const sleep = (ms = LATE + 1): unknown => vi.setSystemTime(Date.now() + ms)
     const wasLive = (): boolean => bench.states.some(({ status }) => status === 'live')
 
-    test('what was heard is shown, and is the latest once the room has said so again', async () => {
+    test('a frame heard before a sleep is shown, and is the latest once the room has said so again', async () => {
       dial()
       bench.socket.open()
       bench.socket.say(welcome, snapshot)
@@ -250,7 +250,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
       expect(bench.sockets).toHaveLength(1)
     })
 
-    test('before the start, too', async () => {
+    test('a frame heard before a sleep is no news before the start, too', async () => {
       dial()
       bench.socket.open()
       bench.socket.say({ ...welcome, info: tableInfoOf(1, { phase: 'waiting' }) }, { type: 'synced', n: 0, hash: '' })
@@ -260,7 +260,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
       expect(wasLive()).toBe(false)
     })
 
-    test('where the line is dead another is dialled within 1.5 s', async () => {
+    test('a line found dead after a sleep is dialled again within 1.5 s', async () => {
       dial()
       bench.socket.open()
       bench.socket.say(welcome, snapshot)
@@ -271,7 +271,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
       expect(wasLive()).toBe(false)
     })
 
-    test('what was asked, and is answered late, is asked again', async () => {
+    test('a question from before a sleep that is answered late is asked again', async () => {
       dial()
       bench.socket.open()
       sleep()
@@ -293,7 +293,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
       expect(bench.state).toMatchObject({ status: 'catching-up', n: 3 })
     })
 
-    test('with several seats, what the page says itself is news', async () => {
+    test('a hello that the page says itself, with several seats, is news', async () => {
       storeToken(TABLE, 'other-token')
       bench.token = tokenOf(TABLE)
       dial()
@@ -336,7 +336,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     })
   })
 
-  test('of two tabs each its own', async () => {
+  test('each of two tabs takes over a socket of its own', async () => {
     dial()
     const [first] = bench.sockets
     const other = new Bench()
@@ -378,18 +378,21 @@ describe('[PAINT-10] a table’s text stands in the device’s own faces', () =>
   test.each([
     ['no service worker', undefined],
     ['none that serves it', { controller: null }],
-  ])('with %s, for three seconds or until the first tap', (_, serviceWorker) => {
-    open(serviceWorker)
-    vi.advanceTimersByTime(2_999)
-    expect([...classes]).toEqual(['plain'])
-    vi.advanceTimersByTime(1)
-    expect([...classes]).toEqual([])
-    const tap = open(serviceWorker)
-    tap()
-    expect([...classes]).toEqual([])
-  })
+  ])(
+    'a table’s text stands in the device’s own faces with %s, for three seconds or until the first tap',
+    (_, serviceWorker) => {
+      open(serviceWorker)
+      vi.advanceTimersByTime(2_999)
+      expect([...classes]).toEqual(['plain'])
+      vi.advanceTimersByTime(1)
+      expect([...classes]).toEqual([])
+      const tap = open(serviceWorker)
+      tap()
+      expect([...classes]).toEqual([])
+    },
+  )
 
-  test('but not where a service worker has ours', () => {
+  test('a table’s text stands in our faces where a service worker has them', () => {
     open({ controller: {} })
     expect([...classes]).toEqual([])
   })

@@ -65,7 +65,7 @@ function waysOnPaper(game: Tsuro, seat: number, hand: readonly number[]): object
   return { stay: stay.length, all }
 }
 
-test.each(seeds('effects-tsuro', 6))('[PAGE-62] what a hint of Tsuro says of a command is true, SEED=%i', (seed) =>
+test.each(seeds('effects-tsuro', 6))('[PAGE-62] a hint of Tsuro says true things of a command, SEED=%i', (seed) =>
   withSeed(seed, () => {
     const found = new Set<string>()
     const options = { bonus: seed % 2 === 0 ? 'on' : 'off' }
@@ -104,7 +104,7 @@ test.each(seeds('effects-tsuro', 6))('[PAGE-62] what a hint of Tsuro says of a c
   }),
 )
 
-test.each(seeds('effects-tyrus', 3))('[PAGE-62] what a hint of Tyrus says of a tile is true, SEED=%i', (seed) =>
+test.each(seeds('effects-tyrus', 3))('[PAGE-62] a hint of Tyrus says true things of a tile, SEED=%i', (seed) =>
   withSeed(seed, () => {
     for (const { view, seat, command, position } of everywhere<unknown, { tile: number; place: number }>(
       'tyrus',
@@ -146,7 +146,7 @@ const counted = (state: State, seat: number): Cards => state.hands[seat]!.cards.
 const moved = (hand: Cards, gone: Cards, come: Cards): Cards =>
   hand.map((count, kind) => count - gone[kind]! + come[kind]!) as unknown as Cards
 
-test.each(seeds('effects-tyros', 2))('[PAGE-62] what a hint of Tyros says of a command is true, SEED=%i', (seed) =>
+test.each(seeds('effects-tyros', 2))('[PAGE-62] a hint of Tyros says true things of a command, SEED=%i', (seed) =>
   withSeed(seed, () => {
     const options = { edition: seed % 2 === 0 ? 'english' : 'kosmos', start: 'random' }
     const found = new Set<string>()

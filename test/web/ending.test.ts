@@ -38,7 +38,7 @@ async function ends(id: GameId) {
 const before = <State>(states: readonly unknown[]): State => states.at(-2) as State
 
 describe('[PAGE-90] the end says by the rules alone what decided it', () => {
-  test('Tsuro: who laid the tile that ended it, and whom it put out', async () => {
+  test('the end of Tsuro says who laid the tile that ended it, and whom it put out', async () => {
     const all = await ends('tsuro')
     let others = 0
     for (const { record, states, said } of all) {
@@ -63,7 +63,7 @@ describe('[PAGE-90] the end says by the rules alone what decided it', () => {
     expect(others).toBeGreaterThan(0)
   })
 
-  test('Tyrus: the election from which on the winner was ahead, or the third in a row', async () => {
+  test('the end of Tyrus says the election from which on the winner was ahead, or the third in a row', async () => {
     for (const { record, states, outcome, said } of await ends('tyrus')) {
       const { results, shown } = states.at(-1) as Tyrus
       const [winner] = outcome.winners
@@ -87,7 +87,7 @@ describe('[PAGE-90] the end says by the rules alone what decided it', () => {
     }
   })
 
-  test('Tyros: by how much the first leads, and since which round', async () => {
+  test('the end of Tyros says by how much the first leads, and since which round', async () => {
     for (const { record, states, outcome, said } of await ends('tyros')) {
       const [why, since] = said('spectator')
       if (outcome.why !== 'points') {

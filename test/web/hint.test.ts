@@ -61,7 +61,7 @@ async function hinted({ game, seats, seat, view }: Question): Promise<{ command:
 describe.each(gameIds)('%s', (game) => {
   beforeEach(() => void asked.splice(0))
 
-  test('[PAGE-60] the same position gives the same hint, whatever was asked between', async () => {
+  test('[PAGE-60] the same position gives the same hint, after any other questions', async () => {
     const question = questionOf(game, 1, 12)
     const first = await hinted(question)
     await hinted(questionOf(game, 2, 9))
@@ -76,7 +76,7 @@ describe.each(gameIds)('%s', (game) => {
     expect([0, bots[game].budgets.sharp.iterations]).toContain(iterations)
   })
 
-  test('[PAGE-61] only of games that were played to the end a hint says how many were won', async () => {
+  test('[PAGE-61] a hint says how many were won only of games that were played to the end', async () => {
     const questions = [8, 11, 14, 17, 20].map((moves) => questionOf(game, 3, moves))
     const whys = await Promise.all(questions.map(async (question) => (await hinted(question)).why))
     const ofGames = whys.filter((why) => why.includes('simulated games'))
@@ -96,7 +96,7 @@ const line = (command: string, visits: number, value: number, factor = 1): Line<
 const considered = (by: By, ...lines: readonly Line<string>[]) =>
   adviceOf({ command: 'drawn', iterations: 200, lines, by })
 
-test('[PAGE-61] the best is advised, not what a bot would have drawn, with the figures of the search', () => {
+test('[PAGE-61] a hint advises the best, not what a bot would have drawn, with the figures of the search', () => {
   const advice = considered('games', line('a', 1500, 0.62), line('b', 400, 0.31))
   expect(advice).toEqual({ command: 'a', why: { is: 'best', by: 'games', wins: 6, others: 3 } })
   const chance = considered('chance', line('a', 400, 0.624, 0.01), line('b', 90, 0.31, 0.01))
@@ -108,7 +108,7 @@ test('[PAGE-61] the next best is the one that won most, not the one most tried',
   expect(considered('games', ...lines).why).toEqual({ is: 'best', by: 'games', wins: 10, others: 5 })
 })
 
-test('[PAGE-61] what is better within the noise only, or in no figure that is said, is one of the best', () => {
+test('[PAGE-61] a command that is better within the noise only, or in no figure that is said, is one of the best', () => {
   expect(considered('games', line('a', 110, 0.55), line('b', 90, 0.44)).why).toEqual({
     is: 'close',
     by: 'games',
@@ -125,7 +125,7 @@ test('[PAGE-61] the choice hardly matters where nothing loses much, the noise in
   expect(considered('chance', line('a', 300, 0.3, 0.01), line('b', 200, 0.22, 0.01)).why.is).toBe('best')
 })
 
-test('[PAGE-61] nothing else was worth a thought, and what was plain without looking into any world is plain', () => {
+test('[PAGE-61] a hint says that nothing else was worth a thought, and that a choice was plain without any world', () => {
   expect(considered('games', line('a', 200, 0.4)).why).toEqual({ is: 'only' })
   expect(considered('games')).toEqual({ command: 'drawn', why: { is: 'plain' } })
   expect(considered('games', line('a', 0, 0)).command).toBe('drawn')

@@ -26,7 +26,7 @@ describe('[PAGE-22] the tokens of a device', () => {
   const keepAll = (...tokens: readonly string[]): void => tokens.forEach((token) => storeToken(table, token))
   const held = (id: string) => ({ tokens: tokensOf(id), shown: tokenOf(id) })
 
-  test('one is kept as it is, under the table’s id', () => {
+  test('one token is kept as it is, under the table’s id', () => {
     storeToken(table, 'anna')
     expect(kept.get(`murex:${table}`)).toBe('anna')
     expect(tokenOf(table)).toBe('anna')
@@ -35,7 +35,7 @@ describe('[PAGE-22] the tokens of a device', () => {
     expect(kept.get(`murex:${table}`)).toBe('anna')
   })
 
-  test('a second one keeps the first, and the one shown last is shown again', () => {
+  test('a second token keeps the first, and the one shown last is shown again', () => {
     keepAll('anna', 'ben')
     expect(held(table)).toEqual({ tokens: ['anna', 'ben'], shown: 'anna' })
     noteShown(table, 'ben')
@@ -44,7 +44,7 @@ describe('[PAGE-22] the tokens of a device', () => {
     expect(tokenOf(table)).toBe('ben')
   })
 
-  test('what is a seat’s own is kept apart, but for the first seat’s', () => {
+  test('data of a seat is kept apart, but for the first seat’s', () => {
     expect(seatKeyOf(table, undefined)).toBe(table)
     keepAll('anna-token', 'ben-token')
     noteShown(table, 'ben-token')
@@ -52,7 +52,7 @@ describe('[PAGE-22] the tokens of a device', () => {
     expect(seatKeyOf(table, 'ben-token')).toBe(`${table}:ben-to`)
   })
 
-  test('there are four at most, and the oldest makes room', () => {
+  test('a device keeps four tokens at most, and the oldest makes room', () => {
     keepAll('anna', 'ben', 'cleo', 'dan', 'eve')
     expect(held(table)).toEqual({ tokens: ['ben', 'cleo', 'dan', 'eve'], shown: 'ben' })
   })
@@ -70,7 +70,7 @@ describe('[PAGE-22] the tokens of a device', () => {
     expect(held(table)).toEqual({ tokens: ['anna again', 'ben', 'cleo again'], shown: 'cleo again' })
   })
 
-  test('letting go of one leaves the others; of the last, or of all, nothing is left', () => {
+  test('letting go of one token leaves the others; of the last, or of all, nothing is left', () => {
     keepAll('anna', 'ben', 'cleo')
     noteShown(table, 'cleo')
     expect(seatedAt()).toEqual([table])
@@ -85,7 +85,7 @@ describe('[PAGE-22] the tokens of a device', () => {
     expect(seatedAt()).toEqual([])
   })
 
-  test('which seats they are is known where there are several, and forgotten with the last token', () => {
+  test('the page knows which seats its tokens are where there are several, and forgets it with the last', () => {
     storeToken(table, 'anna')
     noteSeats(table, [0])
     expect(hotSeats(table)).toEqual([])
@@ -98,7 +98,7 @@ describe('[PAGE-22] the tokens of a device', () => {
     expect([...kept.keys()]).toEqual([])
   })
 
-  test('all go on to the next table', () => {
+  test('all tokens go on to the next table', () => {
     keepAll('anna', 'ben')
     noteShown(table, 'ben')
     storeTokensFrom(table, next)
@@ -107,8 +107,8 @@ describe('[PAGE-22] the tokens of a device', () => {
   })
 })
 
-describe('[PAGE-23] what is shown of a seat while it is not known who looks', () => {
-  test.each(gameIds)('of %s is what a spectator is told, to the last entry', (id) => {
+describe('[PAGE-23] a seat while it is not known who looks', () => {
+  test.each(gameIds)('a covered seat of %s shows what a spectator is told, to the last entry', (id) => {
     for (const seed of seeds(`spectated ${id}`, deep ? 20 : 2))
       withSeed(seed, () => {
         const game = games[id] as AnyGame
@@ -145,7 +145,7 @@ describe('[PAGE-23] what is shown of a seat while it is not known who looks', ()
       })
   })
 
-  test('a room is followed as it goes on, and nothing can be done in it; what was in motion before is not again', () => {
+  test('a covered room is followed as it goes on, and nothing can be done in it; earlier motions are not shown again', () => {
     const hand = (it: string) => ({ only: [0], it })
     const moved = (n: number) =>
       ({ entry: { n, events: [{ tile: hand('a') }] }, before: { hands: [hand('b')] } }) as unknown as Followed['moved']

@@ -57,7 +57,7 @@ beforeEach(() => {
 
 describe('[PAGE-152] a page whose clock is off', () => {
   test.each([1, -1, 3, -3, 26].map((hours) => hours * HOUR))(
-    'by %i ms says what one says whose clock is right',
+    'a page whose clock is off by %i ms says what one says whose clock is right',
     async (off) => {
       const right = await said(0, byHeader)
       expect(right.code).toBe(600)
@@ -69,7 +69,7 @@ describe('[PAGE-152] a page whose clock is off', () => {
     },
   )
 
-  test('reckons nothing by what was on its way for long, nor by what an answer says without a time', async () => {
+  test('a page reckons nothing by answers that were on their way for long, nor by those without a time', async () => {
     vi.setSystemTime(NOW)
     vi.resetModules()
     const { heard, houseTime } = await ofPage<Page>('base/house-clock.ts')
@@ -83,7 +83,7 @@ describe('[PAGE-152] a page whose clock is off', () => {
     expect(houseTime()).toBe(NOW + HOUR)
   })
 
-  test('is told by every table info that comes by a socket', async () => {
+  test('a page is told the time by every table info that comes by a socket', async () => {
     vi.useRealTimers()
     vi.useFakeTimers()
     const bench = new Bench()
@@ -116,7 +116,7 @@ describe('[PAGE-154] times, dates and numbers look as they do where the device i
     [['en', 'de-DE'], '23:05', '8 Dec'],
     [['en'], '11:05 PM', 'Dec 8'],
     [['not a tag', 'fr-CH'], '23:05', '8 Dec'],
-  ])('%j', async (languages, time, date) => {
+  ])('times, dates and numbers look as they do where the device is: %j', async (languages, time, date) => {
     vi.stubGlobal('navigator', { languages })
     vi.setSystemTime(NOW)
     vi.resetModules()

@@ -54,7 +54,7 @@ describe('[PAGE-78] the views that a device keeps', () => {
     return shown
   }
 
-  test('what a seat sees is kept with the number of its entry and its time, and shown without a network', () => {
+  test('a seat’s view is kept with the number of its entry and its time, and shown without a network', () => {
     vi.useFakeTimers({ now: 1_000 })
     keepViews([pageOf(anna).room])
     vi.setSystemTime(9_000)
@@ -65,7 +65,7 @@ describe('[PAGE-78] the views that a device keeps', () => {
     vi.useRealTimers()
   })
 
-  test('what is not known to be so any more is not kept, and nothing that is of the moment', () => {
+  test('a kept view holds no facts that may have changed, and nothing that is of the moment', () => {
     keepViews([pageOf(anna).room])
     keepViews([pageOf(anna, { status: 'offline', n: 4, view: viewOf(11) }).room])
     expect(stored()).toMatchObject([{ n: 3 }])
@@ -80,21 +80,21 @@ describe('[PAGE-78] the views that a device keeps', () => {
     expect(Object.keys(stored()[0]!.info)).not.toEqual(expect.arrayContaining(['proposals']))
   })
 
-  test('once the room has spoken, nothing that was kept is shown', () => {
+  test('a kept view is not shown once the room has spoken', () => {
     keepViews([pageOf(anna).room])
     const { room, shown } = pageOf(anna, { ...cold, status: 'catching-up', epoch: 'e1' })
     keepViews([room])
     expect(shown).toEqual([])
   })
 
-  test('at most 80 kB a table', () => {
+  test('a kept view takes at most 80 kB a table', () => {
     keepViews([pageOf(anna, { view: { text: 'x'.repeat(LONGEST - 1_000) } as never }).room])
     expect(stored()).toHaveLength(1)
     keepViews([pageOf(anna, { view: { text: 'x'.repeat(LONGEST) } as never }).room])
     expect(kept.has(viewsKeyOf(table))).toBe(false)
   })
 
-  test('the game over, broken off or gone, or no seat any more: nothing is kept', () => {
+  test('no view is kept of a game that is over, broken off or gone, nor without a seat', () => {
     const over: readonly [string, Partial<SyncState>, Partial<Room>][] = [
       ['won', { view: viewOf(100) }, {}],
       ['finished', { info: tableInfoOf(2, { phase: 'finished' }) }, {}],
@@ -111,7 +111,7 @@ describe('[PAGE-78] the views that a device keeps', () => {
     }
   })
 
-  test('it goes with the seat', () => {
+  test('a kept view goes with the seat', () => {
     keepViews([pageOf(anna).room])
     dropToken(table, anna)
     expect(kept.has(viewsKeyOf(table))).toBe(false)
@@ -121,7 +121,7 @@ describe('[PAGE-78] the views that a device keeps', () => {
     expect(kept.has(viewsKeyOf(table))).toBe(false)
   })
 
-  test('of several seats each has its own, and one that is gone takes only its own along', () => {
+  test('each of several seats has its own view, and one that is gone takes only its own along', () => {
     storeToken(table, ben)
     const two = [pageOf(anna).room, pageOf(ben, { you: 1, view: viewOf(20) }).room]
     keepViews(two)
@@ -134,7 +134,7 @@ describe('[PAGE-78] the views that a device keeps', () => {
   })
 
   test.each(['pending', 'scratch'])(
-    '[PAGE-92] [PAGE-97] what waits to be sent or is tried (%s) goes with its seat',
+    '[PAGE-92] [PAGE-97] a waiting move or a tried line (%s) goes with its seat',
     (what) => {
       const [gone, part] = ['another-table-16', anna.slice(0, 6)]
       const keys = [gone, `${gone}:${part}`, table, `${table}:${part}`, `${table}:benofx`].map(
@@ -150,7 +150,7 @@ describe('[PAGE-78] the views that a device keeps', () => {
     },
   )
 
-  test('a storage that holds nonsense, or is full, is done without', () => {
+  test('kept views survive corrupt or full storage', () => {
     kept.set(viewsKeyOf(table), 'nonsense')
     expect(opened(anna)).toEqual([])
     const set = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
@@ -161,16 +161,19 @@ describe('[PAGE-78] the views that a device keeps', () => {
     set.mockRestore()
   })
 
-  test.each(gameIds)('of %s nothing is kept but what the seat itself sees, in a tenth of what may be', (id) => {
-    const record = play(games[id], 7)
-    const half = record.entries.slice(0, Math.floor(record.entries.length / 2))
-    const { state } = replay(games[id] as AnyGame, record.start, half)
-    const [mine, theirs] = [0, 1].map((seat) => redact(state, seat))
-    keepViews([pageOf(anna, { view: mine!, game: games[id], info: tableInfoOf(1, { game: id }) }).room])
-    const [{ view }] = stored() as [Kept]
-    expect(redact(view, 0)).toEqual(view)
-    expect(view).toEqual(JSON.parse(JSON.stringify(mine)))
-    expect(view).not.toEqual(JSON.parse(JSON.stringify(theirs)))
-    expect(kept.get(viewsKeyOf(table))!.length).toBeLessThan(LONGEST / 10)
-  })
+  test.each(gameIds)(
+    'a kept view of %s holds nothing but what the seat itself sees, in a tenth of what may be',
+    (id) => {
+      const record = play(games[id], 7)
+      const half = record.entries.slice(0, Math.floor(record.entries.length / 2))
+      const { state } = replay(games[id] as AnyGame, record.start, half)
+      const [mine, theirs] = [0, 1].map((seat) => redact(state, seat))
+      keepViews([pageOf(anna, { view: mine!, game: games[id], info: tableInfoOf(1, { game: id }) }).room])
+      const [{ view }] = stored() as [Kept]
+      expect(redact(view, 0)).toEqual(view)
+      expect(view).toEqual(JSON.parse(JSON.stringify(mine)))
+      expect(view).not.toEqual(JSON.parse(JSON.stringify(theirs)))
+      expect(kept.get(viewsKeyOf(table))!.length).toBeLessThan(LONGEST / 10)
+    },
+  )
 })

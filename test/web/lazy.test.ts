@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('[PAINT-12] what is not needed yet waits a second from the sight of what the page is about, not from its load', async () => {
+test('[PAINT-12] a part that is not needed yet waits a second from the sight of what the page is about, not from its load', async () => {
   const load = vi.fn(async () => 'chat')
   page.lazy(load)
   await vi.advanceTimersByTimeAsync(500)
@@ -28,7 +28,7 @@ test('[PAINT-12] what is not needed yet waits a second from the sight of what th
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('[PAINT-12] what is wanted waits for nothing', async () => {
+test('[PAINT-12] a part that is wanted waits for nothing', async () => {
   void page.comesFirst(new Promise(() => undefined))
   const chat = page.lazy(async () => 'chat')
   expect(chat.now).toBeUndefined()
@@ -36,7 +36,7 @@ test('[PAINT-12] what is wanted waits for nothing', async () => {
   expect(chat.now).toBe('chat')
 })
 
-test('[PAINT-12] nor does anything wait for what could not be loaded', async () => {
+test('[PAINT-12] no part waits for one that could not be loaded', async () => {
   const load = vi.fn(async () => 'chat')
   await expect(page.comesFirst(Promise.reject(new Error('no network')))).rejects.toThrow('no network')
   page.lazy(load)

@@ -7,7 +7,7 @@ import { LessonPlay, asIntended, expectShort, inLanguage, taught, eachGoesAstray
 
 const tsuro = await taught('tsuro', table)
 
-test('the lesson of Tsuro: 8 to 14 steps, in which every core rule occurs', () => {
+test('the lesson of Tsuro has 8 to 14 steps, in which every core rule occurs', () => {
   const { play } = asIntended(tsuro)
   const events = play.entries.flatMap((entry) => entry.events as unknown as readonly Event[])
   const view = play.view as Seen<State>
@@ -17,13 +17,13 @@ test('the lesson of Tsuro: 8 to 14 steps, in which every core rule occurs', () =
   expect(view.wentOut[0]).toBe(0)
 })
 
-test('[PAGE-63] it says first how the game is won, and last who shares a win', () => {
+test('[PAGE-63] the lesson of Tsuro says first how the game is won, and last who shares a win', () => {
   const { said } = asIntended(tsuro)
   expect(said[0]!.join()).toContain('longest wins')
   expect(said.at(-1)!.join()).toMatch(/share the win if they go out together, or if all 35 tiles/)
 })
 
-test('[PAGE-63] once a notch is chosen, it asks to set the stone', () => {
+test('[PAGE-63] the lesson of Tsuro asks to set the stone once a notch is chosen', () => {
   const play = new LessonPlay(tsuro, 1)
   expect(play.current!.says(play.context)).toContain('then a notch')
   play.choose({ square: 3, notch: 28 })
@@ -31,7 +31,7 @@ test('[PAGE-63] once a notch is chosen, it asks to set the stone', () => {
   expect(play.current!.says(play.context)).toContain('“Set the stone”')
 })
 
-test.each(languages)('its sentences are short: %s', (language) => {
+test.each(languages)('sentences of the lesson of Tsuro are short: %s', (language) => {
   inLanguage(language, () => asIntended(tsuro).said.flat().forEach(expectShort))
 })
 

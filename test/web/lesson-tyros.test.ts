@@ -12,7 +12,7 @@ import { LessonPlay, asIntended, expectShort, taught, eachGoesAstray, type Taugh
 const tyros: Taught = { ...(await taught('tyros', table)), drafting: { commandOf } as Taught['drafting'] }
 
 describe('the lesson of Tyros', () => {
-  test('has 8 to 14 steps, in which every core rule occurs', () => {
+  test('the lesson of Tyros has 8 to 14 steps, in which every core rule occurs', () => {
     const { play, said } = asIntended(tyros)
     const events = play.entries.flatMap((entry) => entry.events as readonly unknown[] as readonly Event[])
     const occurs = (type: Event['type'], like: object) =>
@@ -34,7 +34,7 @@ describe('the lesson of Tyros', () => {
     expect(points(view)[0]).toBe(19)
   })
 
-  test('[PAGE-63] says first how it is won, and then what a first game meets', () => {
+  test('[PAGE-63] the lesson of Tyros says first how it is won, and then what a first game meets', () => {
     const { said } = asIntended(tyros)
     expect(said[0]!.join()).toContain('most points win')
     const taught = said.flat().join(' ')
@@ -48,7 +48,7 @@ describe('the lesson of Tyros', () => {
       expect(taught).toContain(what)
   })
 
-  test('[PAGE-85] reads out the very thing that it asks for', () => {
+  test('[PAGE-85] the lesson of Tyros reads out the very thing that it asks for', () => {
     const play = new LessonPlay(tyros, 1)
     const shown = () => play.current!.shows!(play.context)
     const reach = (step: number, when = () => true) => {
@@ -76,7 +76,7 @@ describe('the lesson of Tyros', () => {
     expect(shown()).toBe('.offers .buttons > button:last-child')
   })
 
-  test.each(languages)('says no more than two short sentences at a time: %s', (language) => {
+  test.each(languages)('the lesson of Tyros says no more than two short sentences at a time: %s', (language) => {
     const file = new URL(`../../web/base/messages/tyros/${language}.json`, import.meta.url)
     const sentences = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
     const says = sentences.filter(([key]) => key.startsWith('tyros_lesson_'))
@@ -92,7 +92,7 @@ describe('the lesson of Tyros', () => {
     ['a pass instead of a deal', 9, pass],
     ['all cards for the city swapped', 10, { type: 'exchange', pay: [0, 0, 0, 3, 0] }],
     ['a pass instead of the toll', 12, pass],
-  ])('tells what came of %s', (_, step, command) => {
+  ])('the lesson of Tyros tells what came of %s', (_, step, command) => {
     const play = turnIn(step)
     play.act(0, command)
     for (let turns = 0; otherwise(play) === undefined; turns++) {
@@ -108,7 +108,7 @@ describe('the lesson of Tyros', () => {
   })
 })
 
-describe('where another galley shares the square of the learner', () => {
+describe('a square that the learner shares with another galley', () => {
   /** The context of a step, with the sailor's galley beside the learner's. */
   function sharedAt(step: number) {
     const play = turnIn(step)
@@ -118,12 +118,12 @@ describe('where another galley shares the square of the learner', () => {
     return { step: play.current!, context: { ...context, view } }
   }
 
-  test('no city can be built there: it is told who lies there too', () => {
+  test('a learner beside another galley reads who lies there too, and cannot build a city there', () => {
     const { step, context } = sharedAt(10)
     expect(step.otherwise?.(context)).toContain('name 2')
   })
 
-  test('it counts for nobody: it is told whenever the others have their turns', () => {
+  test('a square shared with another galley counts for nobody, which is told whenever the others have their turns', () => {
     const { step, context } = sharedAt(8)
     expect(step.says({ ...context, view: { ...context.view, turn: 1 } })).toContain('name 2')
   })
@@ -135,7 +135,7 @@ describe('where another galley shares the square of the learner', () => {
   })
 })
 
-test('while the points are read, nothing else is said', () => {
+test('the lesson says nothing else while the points are read', () => {
   const play = playTo(12)
   play.choose({ explained: 0 })
   const context = play.context as { readonly view: Seen<State> }

@@ -10,7 +10,7 @@ import { LessonPlay, asIntended, astray, expectShort, inLanguage, taught, eachGo
 
 const tyrus = await taught('tyrus', table)
 
-test('the lesson of Tyrus: 8 to 14 steps, in which every core rule occurs', () => {
+test('the lesson of Tyrus has 8 to 14 steps, in which every core rule occurs', () => {
   const { play } = asIntended(tyrus)
   expect(tyrus.lesson.filter((step) => !step.done).length).toBeLessThanOrEqual(3)
 
@@ -30,7 +30,7 @@ test('the lesson of Tyrus: 8 to 14 steps, in which every core rule occurs', () =
   expect(outcome(play.view as Seen<State>)).toEqual({ winners: [0], why: 'three-in-a-row', points: [3, 0] })
 })
 
-test('[PAGE-63] it says first how the game is won, and then what a first game meets', () => {
+test('[PAGE-63] the lesson of Tyrus says first how the game is won, and then what a first game meets', () => {
   const { said } = asIntended(tyrus)
   expect(said[0]!.join()).toMatch(/^You win with .*face down\.$/)
   expect(said[0]!.join()).not.toContain('general')
@@ -39,7 +39,7 @@ test('[PAGE-63] it says first how the game is won, and then what a first game me
     expect(taught).toContain(what)
 })
 
-test('[PAGE-63] it asks for a tile while the line below does, and for a building then', () => {
+test('[PAGE-63] the lesson of Tyrus asks for a tile while the line below does, and for a building then', () => {
   const play = new LessonPlay(tyrus, 1)
   play.goOn()
   expect(play.current!.shows!(play.context)).toMatch(/^\[data-tile="\d+"\]$/)
@@ -48,7 +48,7 @@ test('[PAGE-63] it asks for a tile while the line below does, and for a building
   expect(play.current!.shows!(play.context)).toMatch(/^\[data-place="\d"\] > button$/)
 })
 
-test('[PAGE-85] while a count is looked up, it says to close it, and reads out that alone', () => {
+test('[PAGE-85] the lesson of Tyrus says to close a count that is looked up, and reads out that alone', () => {
   const play = new LessonPlay(tyrus, 1)
   while (play.step < 6) play.forward()
   const { context } = play
@@ -62,7 +62,7 @@ test('[PAGE-85] while a count is looked up, it says to close it, and reads out t
   expect(tyrus.lesson[6]!.says(context)).toContain('past elections')
 })
 
-test.each(languages)('its sentences are short: %s', (language) => {
+test.each(languages)('sentences of the lesson of Tyrus are short: %s', (language) => {
   inLanguage(language, () => {
     asIntended(tyrus).said.flat().forEach(expectShort)
     for (const seed of seeds('lesson-tyrus', deep ? 20 : 10))

@@ -38,7 +38,7 @@ function table(about: object = {}, standIn: 'keen' | null = null) {
   return { live, room, sent }
 }
 
-test('where another plays over days, only what ends a turn waits before it is sent', () => {
+test('a move waits before it is sent only where it ends a turn, at a table where another plays over days', () => {
   const { live, sent } = table()
   for (const command of ['a choice', 'end the turn']) live.act(command)
   expect(sent).toEqual([
@@ -52,7 +52,7 @@ test.each([
   [{ pending: { command: 'a choice' } }, false],
   [{ status: 'closed' }, false],
   [{ error: { code: 'unreadable' } }, false],
-])('with %j at hand a player can act: %s', (about, can) => {
+])('a player with %j at hand can act: %s', (about, can) => {
   expect(table(about).live.canAct()).toBe(can)
 })
 

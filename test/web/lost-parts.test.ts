@@ -6,7 +6,7 @@ const [well, wrong, named] = ['a-1.js', 'b-1.css', 'c-1.js'].map((name) => `${OR
 
 beforeEach(() => () => (vi.unstubAllGlobals(), vi.restoreAllMocks()))
 
-test('[PAGE-184] what is no part, or is named by the error, is asked for past all caches before the one reload', async () => {
+test('[PAGE-184] a file that is no part, or that the error names, is asked for past all caches before the one reload', async () => {
   const done: string[] = []
   const heard: ((event: object) => void)[] = []
   const kept = new Map<string, string>()

@@ -51,7 +51,7 @@ test('[PAGE-39] a shortcut leads to each game alone', () => {
   expect(manifest.shortcuts.map(({ name }) => name.toLowerCase())).toEqual([...gameIds])
 })
 
-test('[PAGE-39] who installs is shown pictures of the sizes that they say, for phones and for wide screens', () => {
+test('[PAGE-39] the manifest shows pictures of the sizes that they say, for phones and for wide screens', () => {
   const { screenshots } = manifest
   for (const { src, sizes } of screenshots) expect(sizeOfJpeg(files + src)).toBe(sizes)
   expect(new Set(screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']))

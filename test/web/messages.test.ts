@@ -16,17 +16,17 @@ const sentences: Record<string, unknown> = Object.assign(
 const keyOf = (code: string): string => code.replaceAll('-', '_')
 
 describe('sentences', () => {
-  test.each(Object.keys(errors))('the code %s has one that says what to do', (code) => {
+  test.each(Object.keys(errors))('the code %s has a sentence that says what to do', (code) => {
     expect(sentences[`error_${keyOf(code)}`]).toMatch(/^[A-Z].{15,}\.$/)
   })
 
-  test.each(gameIds)('every refusal of %s has one that says what to do', async (id) => {
+  test.each(gameIds)('every refusal of %s has a sentence that says what to do', async (id) => {
     const { refusals } = (await import(`../../shared/games/${id}/types.ts`)) as { refusals: readonly string[] }
     expect(refusals.length).toBeGreaterThan(0)
     for (const refusal of refusals) expect(sentences[`${id}_refused_${keyOf(refusal)}`]).toMatch(/^[A-Z].{15,}\.$/)
   })
 
-  test('all of them are used', () => {
+  test('all sentences are used', () => {
     const code = globSync('**/*.{ts,svelte}', { cwd: web, exclude: ['base/messages/compiled/**', 'dist/**'] })
       .map((file) => readFileSync(`${web}/${file}`, 'utf8'))
       .join('\n')
@@ -34,7 +34,7 @@ describe('sentences', () => {
     expect(Object.keys(sentences).filter((key) => key !== '$schema' && !used.has(key))).toEqual([])
   })
 
-  test('no language lacks one, has one too many, or is told other things in it', () => {
+  test('no language lacks a sentence, has one too many, or is told other things in it', () => {
     expect(missing()).toEqual([])
     const nl = { a: 'Dag {name}', c: 'Hallo' }
     expect(differences('nl.json', { a: 'Hello {name}', b: 'Bye' }, nl)).toEqual([
@@ -46,7 +46,7 @@ describe('sentences', () => {
     ])
   })
 
-  test('every folder of them is compiled', () => {
+  test('every folder of sentences is compiled', () => {
     const { locales, 'plugin.inlang.messageFormat': format } = JSON.parse(
       readFileSync(`${web}/base/messages/project.inlang/settings.json`, 'utf8'),
     ) as { readonly locales: unknown; readonly 'plugin.inlang.messageFormat': { readonly pathPattern: string[] } }

@@ -36,7 +36,7 @@ test.each([
   expect(heard(says(first), says(second)).card?.text).toBe(first)
 })
 
-test('of two that are as urgent, the one that was handed over first is shown', () => {
+test('the one that was handed over first is shown, of two that are as urgent', () => {
   const [one, two] = [says('rescue', { card: card('one') }), says('rescue', { card: card('two') })]
   expect(shownOf([one, two]).card?.text).toBe('one')
   expect(shownOf([two, one]).card?.text).toBe('two')

@@ -24,8 +24,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-describe('[PAGE-151] what is made keeps its nonce until there is an answer', () => {
-  test('over taps and reloads, for each thing its own', async () => {
+describe('[PAGE-151] a request keeps its nonce until there is an answer', () => {
+  test('a request keeps its nonce over taps and reloads, one for each thing', async () => {
     const page = await load()
     const first = await page.ask(`seat ${ID}`, lost)
     expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -37,14 +37,14 @@ describe('[PAGE-151] what is made keeps its nonce until there is an answer', () 
     expect(await next.ask(`seat ${ID}`, lost)).not.toBe(first)
   })
 
-  test.each<ErrorCode>(['full', 'locked', 'bad-code', 'sent-away'])('%s is an answer', async (error) => {
+  test.each<ErrorCode>(['full', 'locked', 'bad-code', 'sent-away'])('the answer %s ends a nonce', async (error) => {
     const page = await load()
     expect(await page.ask('it', lost)).toBe(await page.ask('it', { error }))
     const next = await page.ask('it', lost)
     expect(await page.ask('it', lost)).toBe(next)
   })
 
-  test('in memory alone, where every access to storage throws', async () => {
+  test('a nonce is kept in memory alone, where every access to storage throws', async () => {
     vi.stubGlobal('localStorage', undefined)
     Object.defineProperty(globalThis, 'localStorage', {
       configurable: true,
@@ -58,13 +58,13 @@ describe('[PAGE-151] what is made keeps its nonce until there is an answer', () 
     expect(await page.ask('it', lost)).not.toBe(first)
   })
 
-  test('asked with something else in it, it is another', async () => {
+  test('a request with something else in it has another nonce', async () => {
     const page = await load()
     const first = await page.ask('table', lost, { game: 'tsuro' })
     expect(await page.ask('table', lost, { game: 'tyrus' })).not.toBe(first)
   })
 
-  test('a table and its host’s seat, whichever answer is lost', async () => {
+  test('a table and its host’s seat keep their nonces, whichever answer is lost', async () => {
     const asked: (string | null)[][] = []
     let answers = 0
     vi.stubGlobal(

@@ -32,7 +32,7 @@ describe('[PAGE-92] a move that was made without a network', () => {
     bench.sync.act('move')
   })
 
-  test('outlives its app, twice too, and is sent once, as decided on its entry', async () => {
+  test('a move made without a network outlives its app, twice too, and is sent once, as decided on its entry', async () => {
     const second = await killed()
     expect(second.state).toMatchObject({ pending: { id: 'action-1', base: 3 }, canWithdraw: true })
     const third = await killed(second)
@@ -46,7 +46,7 @@ describe('[PAGE-92] a move that was made without a network', () => {
     for (const one of [second, third, fourth]) one.sync.close()
   })
 
-  test('is undone by the next app', async () => {
+  test('a move made without a network is undone by the next app', async () => {
     const next = await killed()
     expect(next.sync.withdraw()).toBe(true)
     await next.greet()
@@ -55,7 +55,7 @@ describe('[PAGE-92] a move that was made without a network', () => {
     next.sync.close()
   })
 
-  test('is sent again where its app was killed before the answer, and cannot be undone', async () => {
+  test('a move is sent again where its app was killed before the answer, and cannot be undone', async () => {
     await pass(2_001)
     await bench.greet()
     bench.socket.say(synced(3, 10))
@@ -68,7 +68,7 @@ describe('[PAGE-92] a move that was made without a network', () => {
   })
   const withMine = { from: 3, view: viewOf(10), entries: [{ ...entryOf(3, 1), id: 'action-1' }] }
 
-  test('goes with the seat, and with the log it was decided on', async () => {
+  test('a move made without a network goes with the seat, and with the log it was decided on', async () => {
     for (const greeting of [[null], [1], [0, 'e2']] as Parameters<Bench['greet']>[]) {
       const next = await killed()
       expect(next.state.pending).toBeDefined()
@@ -92,13 +92,13 @@ describe('[PAGE-93] two tabs of one seat', () => {
     return () => other.sync.close()
   })
 
-  test('keep one move: the other shows it, and makes none in its place', () => {
+  test('two tabs keep one move: the other shows it, and makes none in its place', () => {
     expect(other.sync.act('other')).toBe(false)
     expect(other.state).toMatchObject({ pending: { id: 'action-1', command: 'move' }, canWithdraw: true })
     expect(bench.state.pending?.command).toBe('move')
   })
 
-  test('do not send what the other has undone, which may then make another', async () => {
+  test('a tab does not send what the other has undone, which may then make another', async () => {
     other.sync.act('other')
     expect(other.sync.withdraw()).toBe(true)
     expect(other.sync.act('other')).toBe(true)
@@ -113,7 +113,7 @@ describe('[PAGE-93] two tabs of one seat', () => {
     expect(bench.state.pending?.command).toBe('other')
   })
 
-  test('send what the other has made, and cannot send', async () => {
+  test('a tab sends what the other has made, and cannot send', async () => {
     await pass(2_001)
     await other.greet()
     // Nothing waited as it came to this: the other makes its move later.
@@ -127,7 +127,7 @@ describe('[PAGE-93] two tabs of one seat', () => {
     expect(acts(other)).toEqual([])
   })
 
-  test('do not undo what the other has sent, and forget it with its answer', async () => {
+  test('a tab does not undo what the other has sent, and forgets it with its answer', async () => {
     other.sync.act('other')
     await pass(2_001)
     await bench.greet()

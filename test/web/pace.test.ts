@@ -109,7 +109,7 @@ test('[PAGE-7] a pause is told; the one who made it may go on, the others later'
   expect(labels(table(clockOf({ paused: { by: 0, ends: 0 } })), 1)).toEqual(['Go on'])
 })
 
-test('[PAGE-7] what is left of a time grows less while the device sleeps', () => {
+test('[PAGE-7] the rest of a time grows less while the device sleeps', () => {
   vi.useFakeTimers()
   const clock = clockOf({ left: [DAY, DAY, DAY], runs: [{ seat: 1, after: 0 }] })
   expect(leftNow(clock, 1)).toBe(DAY)

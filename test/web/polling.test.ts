@@ -20,7 +20,7 @@ function asking() {
   return { polling, times, firsts }
 }
 
-test('it asks at once, after 5 s, and each time after twice as long, up to a minute', () => {
+test('polling asks at once, after 5 s, and each time after twice as long, up to a minute', () => {
   const { times, firsts } = asking()
   vi.advanceTimersByTime(4 * MINUTE)
   expect(times).toEqual([0, 5, 15, 35, 75, 135, 195])
@@ -44,7 +44,7 @@ test('a player who touches it is told within 5 s, is never put off, and then it 
   expect(times).toEqual([0, 5, 15, 35, 75, 85, 95, 115])
 })
 
-test('stopped it asks nothing, even when touched; started again it begins afresh', () => {
+test('polling that is stopped asks nothing, even when touched; started again it begins afresh', () => {
   const { polling, times, firsts } = asking()
   vi.advanceTimersByTime(10_000)
   polling.stop()

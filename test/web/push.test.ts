@@ -47,7 +47,7 @@ describe('[PAGE-175] a device that would be told of turns', () => {
     return () => (vi.useRealTimers(), vi.unstubAllGlobals())
   })
 
-  test('is, where nobody refuses', async () => {
+  test('a device is told of turns where nobody refuses', async () => {
     expect(await turnOn()).toMatchObject({ on: true, acting: { error: undefined } })
   })
 
@@ -61,7 +61,7 @@ describe('[PAGE-175] a device that would be told of turns', () => {
       'its player may not be asked',
       { notification: { permission: 'default', requestPermission: rejecting('SecurityError') } },
     ],
-  ])('says who refuses, where %s', async (_, browser) => {
+  ])('the page says who refuses pushes where %s', async (_, browser) => {
     const { on, acting } = await turnOn(browser as Parameters<typeof turnOn>[0])
     expect([on, acting.error]).toEqual([false, expect.stringMatching(refused)])
   })
@@ -69,14 +69,14 @@ describe('[PAGE-175] a device that would be told of turns', () => {
   test.each([
     ['the house cannot be reached', () => Promise.reject(new TypeError())],
     ['the house tells nobody', () => Promise.resolve(Response.json({ code: 'no-push' }, { status: 404 }))],
-  ])('is not said to refuse where %s', async (_, answer) => {
+  ])('the page speaks of no refusal where %s', async (_, answer) => {
     const { on, acting } = await turnOn({}, answer)
     expect(on).toBe(false)
     expect(acting.error).not.toMatch(refused)
   })
 
   test.each(['default', 'denied'])(
-    'is blocked where its player says so, and not where the question was put away: %s',
+    'pushes are blocked where the player says so, and not where the question was put away: %s',
     async (said) => {
       const notification = { permission: said, requestPermission: () => Promise.resolve(said) }
       expect(await turnOn({ notification })).toMatchObject({

@@ -7,7 +7,7 @@ test('answers that come in order are news, and one that a later answer has overt
   expect([first(), third(), second()]).toEqual([true, true, false])
 })
 
-test('[PAGE-10] what was asked before a page is looked at again is no news, also where nothing has come since', () => {
+test('[PAGE-10] an answer to a question from before a look is no news, also where nothing has come since', () => {
   const asking = questions()
   const before = asking(true)
   const since = asking(true)

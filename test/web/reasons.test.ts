@@ -25,7 +25,7 @@ beforeEach(() => () => {
   vi.restoreAllMocks()
 })
 
-describe('[PAGE-180] what came of a request', () => {
+describe('[PAGE-180] a request', () => {
   test.each([
     ['unreachable', 'where nothing answers', gone, gone],
     ['lost', 'where the house answers else', gone, well],
@@ -36,17 +36,17 @@ describe('[PAGE-180] what came of a request', () => {
     ['unavailable', 'where it says so', json({ code: 'unavailable' }, 503), well],
     ['intercepted', 'where a refusal is not the house’s', json({ blocked: true }, 403), well],
     ['full', 'where the house refuses', json({ code: 'full' }, 409), well],
-  ])('is %s %s', async (error, _, answer, health) => {
+  ])('a request is %s %s', async (error, _, answer, health) => {
     network(answer, health)
     expect(await call('GET /api/tables')).toEqual({ error })
   })
 
-  test('is the answer where there is one', async () => {
+  test('a request has its answer where there is one', async () => {
     network(json({ tables: [] }, 200), gone)
     expect(await call('GET /api/tables')).toEqual({ ok: { tables: [] } })
   })
 
-  test('is a mistake of the page, or of an old browser, where the request cannot be made', async () => {
+  test('a request that cannot be made is a mistake of the page, or of an old browser', async () => {
     network(well)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       throw new TypeError('AbortSignal.timeout is not a function')
@@ -57,7 +57,7 @@ describe('[PAGE-180] what came of a request', () => {
   })
 })
 
-describe('[PAGE-180] what was thrown', () => {
+describe('[PAGE-180] a thrown error', () => {
   test.each([
     ['lost', new TypeError('Failed to fetch dynamically imported module: /assets/a-1.js'), well],
     ['lost', new TypeError('error loading dynamically imported module: /assets/a-1.js'), well],
@@ -67,12 +67,12 @@ describe('[PAGE-180] what was thrown', () => {
     ['intercepted', new TypeError('Importing a module script failed.'), html(200)],
     ['too-old', new SyntaxError('Invalid regular expression: invalid group specifier name'), well],
     ['broken', new TypeError('a is not a function'), gone],
-  ])('is %s: %s', async (reason, error, health) => {
+  ])('a thrown error is %s: %s', async (reason, error, health) => {
     network(gone, health)
     expect(await reasonOf(error)).toBe(reason)
   })
 
-  test('is what the browser lacks, where it does', async () => {
+  test('a thrown error is a lack of the browser, where it has one', async () => {
     network(gone)
     vi.stubGlobal('CSS', { supports: () => false })
     expect(await reasonOf(new TypeError('a is not a function'))).toBe('too-old')
@@ -85,7 +85,7 @@ describe('[PAGE-180] a task', () => {
     run(work: () => Promise<never>): Promise<unknown>
   }
 
-  test('says nothing of the connection where the page made a mistake', async () => {
+  test('a task says nothing of the connection where the page made a mistake', async () => {
     network(well)
     const { task } = await ofPage<{ task(): Task }>('base/task.svelte.ts')
     const one = task()

@@ -30,7 +30,7 @@ function lengthOf(all: readonly number[]): number {
 }
 
 describe('[PAGE-8] recap', () => {
-  test('2 to 12 moves take 3 to 6 s, or as long as they take where that is less', () => {
+  test('a recap of 2 to 12 moves takes 3 to 6 s, or as long as they take where that is less', () => {
     for (const seed of seeds('recap tempo', deep ? 2_000 : 300))
       withSeed(seed, () => {
         const random = quick(seed)
@@ -45,7 +45,7 @@ describe('[PAGE-8] recap', () => {
       })
   })
 
-  test('what is there to be read runs at twice its speed at most, all else at four times', () => {
+  test('a motion with something to read runs at twice its speed at most, any other at four times', () => {
     expect(rateOf(3_600, 100, 3_600)).toBe(2)
     expect(rateOf(2_000, 100, 2_000)).toBe(4)
     expect(rateOf(300, -1, 300)).toBe(4)

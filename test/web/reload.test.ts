@@ -28,7 +28,7 @@ test('[PAGE-3] a mismatch that lasts reloads once', () => {
   expect(one.reloads).toBe(1)
 })
 
-test('another one reloads again once the page has been live and agreed', () => {
+test('another mismatch reloads again once the page has been live and agreed', () => {
   const one = browser()
   one.page(differs)
   one.page({ reload: false, status: 'catching-up' }, agrees)
@@ -37,13 +37,13 @@ test('another one reloads again once the page has been live and agreed', () => {
   expect(one.reloads).toBe(2)
 })
 
-test('being live under a newer room is not agreeing', () => {
+test('a page that is live under a newer room has not agreed', () => {
   const one = browser()
   for (let i = 0; i < 3; i++) one.page(differs, { reload: true, status: 'live' })
   expect(one.reloads).toBe(1)
 })
 
-test('where the tab can store nothing it never reloads', () => {
+test('a page never reloads where the tab can store nothing', () => {
   const one = browser(false)
   for (let i = 0; i < 5; i++) one.page(differs, agrees)
   expect(one.reloads).toBe(0)

@@ -12,7 +12,7 @@ describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
   const record = play(game, 11)
   const viewers: Viewer[] = [...record.names.keys(), 'spectator', 'record']
 
-  test.each(viewers)('shows %s every entry as it was seen, and the views before and after it', (viewer) => {
+  test.each(viewers)('a replay shows %s every entry as it was seen, and the views before and after it', (viewer) => {
     const { log } = replayableOf(game, record, viewer)
     const views = viewsOf(game, log)
     expect(log.entries.map(({ n }) => n)).toEqual(record.entries.map(({ n }) => n))
@@ -24,7 +24,7 @@ describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
     expect(views).toHaveLength(record.entries.length + 1)
   })
 
-  test('goes back with moves that were taken back, from wherever its log begins', () => {
+  test('a replay goes back with moves that were taken back, from wherever its log begins', () => {
     const { log } = replayableOf(game, withTries(record, quick(11)), 0)
     expect(log.entries.some(({ back }) => back !== undefined)).toBe(true)
     for (const from of [0, Math.floor(log.entries.length / 2)]) {
@@ -35,13 +35,13 @@ describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
     }
   })
 
-  test('ends where the game ended', () => {
+  test('a replay ends where the game ended', () => {
     const end = viewsOf(game, replayableOf(game, record, 'record').log).at(-1)
     expect(end).toEqual(replay(game, record.start, record.entries).state)
     expect(game.outcome(end as never)).toBeDefined()
   })
 
-  test('keeps from a seat what it could not see', () => {
+  test('a replay keeps from a seat what it could not see', () => {
     const text = (viewer: Viewer) => {
       const { log } = replayableOf(game, record, viewer)
       return JSON.stringify([log.entries[1], ...viewsOf(game, log).slice(1, 3)])

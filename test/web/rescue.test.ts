@@ -32,7 +32,7 @@ describe('[PAGE-120] a player reads how soon others can let a device in on the o
     ['of three', 3, {}, `${together} Two people are enough after 10 min, one alone after 24 hr.`],
     ['of three, live', 3, { pace: 'live-calm' }, `${together} One alone is enough after 10 min.`],
     ['of three strangers', 3, { listed: true }, 'Two people are enough after 10 min, one alone after 24 hr.'],
-  ])('at a table %s', (_, players, settings, sentences) => {
+  ])('a player reads how soon others can have the seat, at a table %s', (_, players, settings, sentences) => {
     const { info } = playing(players, { game: players > 2 ? 'tyros' : 'tyrus', settings })
     expect(ownSeatTimes(info)).toBe(sentences)
     expect(sentences).toContain(letInTimes(info))
@@ -73,8 +73,8 @@ const textFor = (me: number, info: TableInfo): string | undefined => {
 }
 const soonerFor = (info: TableInfo): string => sooner(info, info.proposals![0]!, null)
 
-describe('[PAGE-54] of a lost seat to which players say yes, all read when it can be had', () => {
-  test('and whose yes may make it sooner, nobody’s for sure', () => {
+describe('[PAGE-54] a lost seat to which players say yes', () => {
+  test('all read whose yes may make it sooner, nobody’s for sure', () => {
     const one = asked([0], DAY)
     expect(textFor(0, one)).toBe(
       'You let somebody in as Dan, in 24 hr, unless somebody says no. Maybe sooner, with a yes from Ben and Cleo.',
@@ -87,7 +87,7 @@ describe('[PAGE-54] of a lost seat to which players say yes, all read when it ca
     expect(textFor(2, asked([0, 1], DAY))).toMatch(/in 24 hr\. Maybe sooner with your yes\.$/)
   })
 
-  test('no word of sooner where all have said yes, where two play, and where strangers wait as long as they can', () => {
+  test('nobody reads of a sooner time where all have said yes, where two play, and where strangers wait as long as they can', () => {
     expect(textFor(0, asked([0, 1, 2], DAY))).toMatch(/unless somebody says no\.$/)
     const hour = { alone: HOUR, several: HOUR, together: HOUR }
     expect(textFor(0, asked([0], HOUR, hour, 2))).toBe(
@@ -98,7 +98,7 @@ describe('[PAGE-54] of a lost seat to which players say yes, all read when it ca
     expect(textFor(2, asked([0], DAY, strangers))).toMatch(/Maybe sooner with your yes\.$/)
   })
 
-  test('once it can be had, nothing of when', () => {
+  test('nobody reads a time once the seat can be had', () => {
     const due = asked([0, 1], 0)
     expect(textFor(0, due)).toBe('Anna and Ben let somebody in as Dan.')
     expect(soonerFor(due)).toBe('')

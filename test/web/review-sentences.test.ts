@@ -22,8 +22,8 @@ const moment: Moment = {
 }
 const said = (of: Partial<Moment>): string | undefined => reasonOf({ ...moment, ...of }, name)
 
-describe('[REV-20] what a moment says', () => {
-  test('of a choice, what it wins and what another move wins, by what its player could see', () => {
+describe('[REV-20] a moment', () => {
+  test('a moment says of a choice what it wins and what another move wins, by what its player could see', () => {
     expect(said({})).toBe('By what Anna could see, this wins 4 of 10 games imagined, and another move 6.')
     const [made, better] = [
       { command: {}, wins: 0.4, milestone: 0.1 },
@@ -35,7 +35,7 @@ describe('[REV-20] what a moment says', () => {
     expect(said({ made: { command: {}, wins: 0.4 }, better: { command: {}, wins: 0.41 } })).toBeUndefined()
   })
 
-  test('of what nobody could see, of what was traded or drawn, and of what somebody else did', () => {
+  test('a moment says what nobody could see, what was traded or drawn, and what somebody else did', () => {
     const { better: _, ...other } = moment
     const without = (of: Partial<Moment>): string | undefined => reasonOf({ ...other, ...of }, name)
     expect(without({ cause: 'unseen' })).toBe(

@@ -100,7 +100,7 @@ describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
     expect(untried[id]).toEqual(expect.arrayContaining([...others]))
   })
 
-  test('no line asks chance or opens a seal, whoever is on turn, and each ends', () => {
+  test('no line asks chance or opens a seal, on any turn, and each ends', () => {
     const random = quick(7)
     let longest = 0
     for (const { state, n } of all) {
@@ -128,7 +128,7 @@ describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
     expect(longest).toBeGreaterThan(1)
   })
 
-  test('what is hidden from a seat changes nothing of its lines', () => {
+  test('a thing hidden from a seat changes nothing of its lines', () => {
     for (const { state, seat, command } of all.slice(0, 40)) {
       const view = redact(state, seat)
       const other = redact(playables[id].sample(view, seat, quick(3)), seat)
@@ -149,7 +149,7 @@ describe('[PAGE-98] a line when something is done at the table', () => {
   const line = own(seat, [command, second])
   const commandsOf = ({ steps }: ReturnType<typeof lineOn>) => steps.map((step) => step.command)
 
-  test('is tried again, and loses what cannot be done any more, with all that follows', () => {
+  test('a line is tried again after a move at the table, and loses what cannot be done any more, with all that follows', () => {
     expect(commandsOf(lineOn(ground, line))).toEqual([command, second])
     const without = { ...view, hands: view.hands.map((hand, one) => (one === seat ? hand.slice(0, 0) : hand)) }
     expect(lineOn(groundOf('tsuro', without as never, seat), line).steps).toEqual([])
@@ -158,7 +158,7 @@ describe('[PAGE-98] a line when something is done at the table', () => {
       expect(commandsOf(lineAfter(ground, line, hasActed))).toEqual([command, second])
   })
 
-  test('goes on from its second move once its first was made', () => {
+  test('a line goes on from its second move once its first was made', () => {
     const after = follow(games.tsuro, view, { events: stepOf(ground, from, command)!.entry.events as never })
     const next = groundOf('tsuro', after, seat)
     expect(lineAfter(next, line, false).steps).toEqual([])
@@ -177,7 +177,7 @@ test('[PAGE-97] a line has forty moves at most', () => {
   expect(lineOn(ground, own(0, Array(41).fill({}))).steps).toHaveLength(40)
 })
 
-test('[PAGE-95] in Tsuro others try their tiles while somebody looks into a hand, and that one does not', () => {
+test('[PAGE-95] others try their tiles of Tsuro while somebody looks into a hand, and that one does not', () => {
   let looked = 0
   for (const { state, seat } of [1, 2, 3].flatMap((seed) => played('tsuro', seed, 5))) {
     const { bonus, wentOut, hands } = state as { bonus: unknown; wentOut: number[]; hands: unknown[][] }
@@ -191,7 +191,7 @@ test('[PAGE-95] in Tsuro others try their tiles while somebody looks into a hand
   expect(looked).toBeGreaterThan(0)
 })
 
-describe('[PAGE-96] where a line stops', () => {
+describe('[PAGE-96] the end of a line', () => {
   const steps = (id: GameId, seats: number) =>
     played(id, 1, seats).flatMap(({ state, seat, command, events }) => {
       const view = redact(state, seat)
@@ -228,7 +228,7 @@ describe('[PAGE-96] where a line stops', () => {
     expect(stopped).toBeGreaterThan(0)
   })
 
-  test('of Tyrus three own tiles are tried in an election, and then the faces are hidden', () => {
+  test('three own tiles of Tyrus are tried in an election, and then the faces are hidden', () => {
     const [{ state, seat } = {} as Position] = played('tyrus', 1, 2)
     const ground = groundOf('tyrus', redact(state, seat), seat)
     const hand = (ground.view as unknown as { hands: { tiles: { it: number[] } }[] }).hands[seat]!.tiles.it
@@ -241,7 +241,7 @@ describe('[PAGE-96] where a line stops', () => {
     ])
   })
 
-  test('of Tyros what the others decide, and what is drawn, is not done', () => {
+  test('a line of Tyros does nothing that the others decide, or that is drawn', () => {
     const none = (type: string) => steps('tyros', 3).filter(({ command }) => command.type === type)
     for (const { step } of none('offer')) expect([step.entry.events, step.unknown]).toEqual([[], 'others'])
     for (const { step } of none('exchange')) expect([step.entry.events, step.unknown]).toEqual([[], 'cards'])
@@ -259,7 +259,7 @@ describe('[PAGE-96] stones of Tsuro', () => {
     return { seat, view: redact(state, seat) as Seen<{ starts: readonly number[] }> }
   }
 
-  test('the own one is tried, then those of the others in turn, then the own tiles', () => {
+  test('the own stone is tried, then those of the others in turn, then the own tiles', () => {
     const { seat, view } = withStones(0)
     const ground = groundOf('tsuro', view, seat)
     const others = [(seat + 1) % 3, (seat + 2) % 3]
@@ -277,7 +277,7 @@ describe('[PAGE-96] stones of Tsuro', () => {
     expect(lineOn(ground, moves.toReversed()).steps).toEqual([])
   })
 
-  test('that was set in earnest is gone from the line, whoever set it, and the rest goes on', () => {
+  test('a stone that was set in earnest is gone from the line, no matter who set it, and the rest goes on', () => {
     const { view } = withStones(1)
     const first = view.starts.findIndex((start) => start !== -1)
     const ground = groundOf('tsuro', view, first)

@@ -12,7 +12,7 @@ describe('[PAGE-4] a move that is held back', () => {
     expect(bench.sync.act('move', 4_000)).toBe(true)
   })
 
-  test('leaves after its time, and not before', async () => {
+  test('a move that is held back leaves after its time, and not before', async () => {
     expect(bench.state).toMatchObject({
       pending: { command: 'move' },
       canWithdraw: true,
@@ -27,7 +27,7 @@ describe('[PAGE-4] a move that is held back', () => {
     expect(bench.memory.size).toBe(0)
   })
 
-  test('is never sent once it is taken back', async () => {
+  test('a move that is held back is never sent once it is taken back', async () => {
     await pass(3_000)
     expect(bench.sync.withdraw()).toBe(true)
     await pass(60_000)
@@ -37,7 +37,7 @@ describe('[PAGE-4] a move that is held back', () => {
     expect([bench.state.pending, bench.memory.size]).toEqual([undefined, 0])
   })
 
-  test('leaves at once by a second tap, with a page that is hidden, and with one that is left', async () => {
+  test('a move that is held back leaves at once by a second tap, with a page that is hidden, and with one that is left', async () => {
     bench.sync.sendNow()
     expect(acts()).toEqual([move])
     bench.socket.say(entry(3, 1, 11, 'action-1'))
@@ -51,14 +51,14 @@ describe('[PAGE-4] a move that is held back', () => {
     expect(socket.heard().filter(({ type }) => type === 'act')).toEqual([{ ...move, id: 'action-3', base: 5 }])
   })
 
-  test('leaves at once when another has moved, and then may be stale', () => {
+  test('a move that is held back leaves at once when another has moved, and then may be stale', () => {
     bench.socket.say(entry(3, 1, 11))
     expect(acts()).toEqual([move])
     bench.socket.say({ type: 'refused', id: 'action-1', code: 'stale' })
     expect(bench.state).toMatchObject({ pending: undefined, refused: { code: 'stale', command: 'move' } })
   })
 
-  test('is sent by the next page, where its own is gone without a word: not before its time, and once', async () => {
+  test('a move that is held back is sent by the next page, where its own is gone without a word: not before its time, and once', async () => {
     const next = new Bench(new Map(bench.memory))
     await next.begin()
     expect(next.state).toMatchObject({ pending: { command: 'move' }, canWithdraw: true })
@@ -71,7 +71,7 @@ describe('[PAGE-4] a move that is held back', () => {
     next.sync.close()
   })
 
-  test('[PAGE-93] is neither sent early nor brought back by another tab of the seat', async () => {
+  test('[PAGE-93] a move that is held back is neither sent early nor brought back by another tab of the seat', async () => {
     const other = new Bench(bench.memory)
     await other.load()
     bench.sync.withdraw()
@@ -87,7 +87,7 @@ describe('[PAGE-4] a move that is held back', () => {
 })
 
 describe('[ROOM-56] a page on which something is taken back', () => {
-  test('folds it from its own log', () => {
+  test('a page folds a take-back from its own log', () => {
     bench.socket.say(entry(3, 5, 15))
     bench.socket.say({ type: 'entry', entry: { n: 4, seat: 0, events: [], back: 3 }, hash: hashOf(10) })
     expect(bench.state).toMatchObject({ n: 5, view: { sum: 10 }, status: 'live' })
@@ -96,7 +96,7 @@ describe('[ROOM-56] a page on which something is taken back', () => {
     expect(bench.mismatches).toEqual([])
   })
 
-  test('asks for a snapshot where its log begins later, and says nothing of a mismatch', () => {
+  test('a page asks for a snapshot where its log begins after the entry taken back, and says nothing of a mismatch', () => {
     bench.socket.say({ type: 'entry', entry: { n: 3, seat: 0, events: [], back: 0 }, hash: hashOf(0) })
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
     const taken = { n: 3, seat: 0, events: [], back: 0 }
@@ -111,7 +111,7 @@ describe('[ROOM-56] a page on which something is taken back', () => {
     expect(bench.mismatches).toEqual([])
   })
 
-  test('sends what it takes back as an action like any other', async () => {
+  test('a page sends a take-back as an action like any other', async () => {
     bench.socket.say(entry(3, 5, 15))
     expect(bench.sync.takeBack(3)).toBe(true)
     expect(acts()).toEqual([{ type: 'act', id: 'action-1', base: 4, back: 3 }])

@@ -160,7 +160,7 @@ function worker(
   }
 }
 
-describe('which answer a request gets', () => {
+describe('the answer to a request', () => {
   const files = new Set(['/favicon.svg'])
   test.each([
     ['GET', '/', 'navigate', 'page'],
@@ -186,14 +186,14 @@ describe('which answer a request gets', () => {
 })
 
 describe('[PAGE-32] the list of files', () => {
-  test('names each once, under all languages that load it', () => {
+  test('the list of files names each once, under all languages that load it', () => {
     const lists = listsOf({ en: ['/a', '/b', '/e'], fr: ['/a', '/b', '/f'], nl: ['/a', '/n'] })
     expect(lists).toEqual({ 'en fr nl': ['/a'], 'en fr': ['/b'], en: ['/e'], fr: ['/f'], nl: ['/n'] })
     expect([...filesIn(lists, 'fr')].sort()).toEqual(['/a', '/b', '/f'])
     expect([...filesIn(lists, 'nl')].sort()).toEqual(['/a', '/n'])
   })
 
-  test('of the build holds every file but those that need the house, and each language fetches each of its own once', async () => {
+  test('the list of the build holds every file but those that need the house, and each language fetches each of its own once', async () => {
     const all = new Set<string>()
     for (const language of languages) {
       const { asked, install } = worker(language)
@@ -208,7 +208,7 @@ describe('[PAGE-32] the list of files', () => {
     expect([...all].filter((path) => path.startsWith('/assets/')).sort()).toEqual(kept.sort())
   })
 
-  test('is the same for the same build, another one where a file is another, and small', async () => {
+  test('the list of files is the same for the same build, another one where a file is another, and small', async () => {
     const { module } = await runnerImport<Builder>(builder)
     const folder = mkdtempSync(join(tmpdir(), 'murex-'))
     try {
@@ -233,13 +233,13 @@ describe('installing', () => {
   const gone = assets.find((path) => path.endsWith('.woff2'))!
   const answer: Answered = (path) => (path === gone ? missing() : there(path))
 
-  test('[PAGE-32] fails where a file is missing or comes from elsewhere, and then nothing is taken into use', async () => {
+  test('[PAGE-32] installing fails where a file is missing or comes from elsewhere, and then nothing is taken into use', async () => {
     await expect(worker('en', { answer }).install()).rejects.toThrow('is not there: 404')
     const portal = () => Object.defineProperty(new Response(''), 'redirected', { value: true })
     await expect(worker('en', { answer: portal }).install()).rejects.toThrow('is not there')
   })
 
-  test('[PAGE-32] again after a failure asks for what is missing alone', async () => {
+  test('[PAGE-32] installing again after a failure asks for what is missing alone', async () => {
     const caches = newCaches()
     await expect(worker('en', { caches, answer }).install()).rejects.toThrow()
     await new Promise((resolve) => setImmediate(resolve))
@@ -250,20 +250,20 @@ describe('installing', () => {
     expect(hashed.length).toBeLessThan(5)
   })
 
-  test('[PAGE-30] makes four requests at once at most', async () => {
+  test('[PAGE-30] installing makes four requests at once at most', async () => {
     const one = worker('en')
     await one.install()
     expect(one.busiest).toBe(4)
   })
 
-  test('[PAGE-30] keeps at most 430 kB of one language, compressed', async () => {
+  test('[PAGE-30] installing keeps at most 430 kB of one language, compressed', async () => {
     const { asked, install } = worker('en')
     await install()
     const sizes = asked.map((path) => gzipSync(readFileSync(dist + path), { level: 9 }).length)
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(430_000)
   })
 
-  test('copies what another version has, asks again for files without a hash', async () => {
+  test('installing copies what another version has, asks again for files without a hash', async () => {
     const caches = newCaches()
     await worker('en', { caches }).install()
     const next = worker('en', { caches, script: versioned('next') })
@@ -273,7 +273,7 @@ describe('installing', () => {
   })
 })
 
-describe('[PAGE-183] what is kept', () => {
+describe('[PAGE-183] a stored file', () => {
   const paths: string[] = []
   beforeAll(async () => {
     const { asked, install } = worker('en')
@@ -297,7 +297,7 @@ describe('[PAGE-183] what is kept', () => {
       async (path) =>
         new Response(await (await there(path)).arrayBuffer(), { headers: { 'content-type': 'text/html' } }),
     ],
-  ])('is never %s, and then nothing is taken into use', async (_, wrong) => {
+  ])('a stored file is never %s, and then nothing is taken into use', async (_, wrong) => {
     for (const path of [...paths, '/favicon.svg']) {
       const caches = newCaches()
       const answer: Answered = (asked) => (asked === path ? wrong(asked) : there(asked))
@@ -307,13 +307,13 @@ describe('[PAGE-183] what is kept', () => {
     }
   })
 
-  test('is asked for past what the browser keeps, where that is another file', async () => {
+  test('a stored file is asked for past what the browser keeps, where that is another file', async () => {
     const caches = newCaches()
     await worker('en', { caches, answer: (path, mode) => (mode === 'default' ? html(path) : there(path)) }).install()
     for (const path of paths) expect(await kept(caches, path)[0]!.text()).toBe(readFileSync(dist + path, 'utf8'))
   })
 
-  test('comes from the version before where it is the file, and else from the network', async () => {
+  test('a stored file comes from the version before where it is the file, and else from the network', async () => {
     const caches = newCaches()
     await worker('en', { caches }).install()
     const [store] = caches.stores.values()
@@ -323,7 +323,7 @@ describe('[PAGE-183] what is kept', () => {
     expect(next.asked.filter((path) => path.startsWith('/assets/')).sort()).toEqual([...paths].sort())
   })
 
-  test('[PAGE-184] is thrown out of all caches where a page asks for it anew, and kept again where it is the file', async () => {
+  test('[PAGE-184] a stored file goes from all caches where a page asks for it again, and is stored again where it is the file', async () => {
     const [path = ''] = paths
     for (const answer of [there, html]) {
       const caches = newCaches()
@@ -360,13 +360,13 @@ describe('[PAGE-36] the version before', () => {
       [['v1'], ['v1', 'fr'], ['v1'], ['v2']],
       ['murex:v1:en', 'murex:v2:en'],
     ],
-  ])('%s', async (_, taken, left) => {
+  ])('the version before %s', async (_, taken, left) => {
     const caches = newCaches()
     for (const one of taken) await take(caches, ...one)
     expect(keys(caches)).toEqual(left)
   })
 
-  test('is never one that failed half way', async () => {
+  test('the version before is never one that failed half way', async () => {
     const caches = newCaches()
     await take(caches, 'v1')
     const fails = worker('en', { caches, script: versioned('v2'), answer: missing })
@@ -375,7 +375,7 @@ describe('[PAGE-36] the version before', () => {
     expect(keys(caches)).toEqual(['murex:v1:en', 'murex:v3:en'])
   })
 
-  test('answers for what the newer one has not', async () => {
+  test('the version before answers for what the newer one has not', async () => {
     const caches = newCaches()
     await take(caches, 'v1')
     caches.stores.get('murex:v1:en')!.set('/assets/Old-1.js', new Response('old'))
@@ -385,7 +385,7 @@ describe('[PAGE-36] the version before', () => {
 })
 
 describe('a page', () => {
-  test('[PAGE-34] is the network’s where that answers, else the shell with the very headers of the worker’s page', async () => {
+  test('[PAGE-34] a page is the network’s where that answers, else the shell with the very headers of the worker’s page', async () => {
     const online = worker('fr')
     expect(await (await online.fetch('/g/x', 'navigate'))!.text()).toBe('/g/x')
     for (const answer of [
@@ -416,7 +416,7 @@ describe('a page', () => {
       'enabled',
     ],
   ])(
-    '[PAGE-34] is asked for while the worker starts, but in Firefox, where a failure would end it: %s',
+    '[PAGE-34] a page is asked for while the worker starts, but in Firefox, where a failure would end it: %s',
     async (userAgent, is) => {
       const one = worker('en', { userAgent })
       await one.install()
@@ -429,7 +429,7 @@ describe('a page', () => {
     expect((await worker('en', { answer: missing }).fetch('/g/x', 'navigate'))!.status).toBe(404)
   })
 
-  test('[PAGE-31] what is asked of the worker is left to the browser', async () => {
+  test('[PAGE-31] a request to the worker is left to the browser', async () => {
     const one = worker('en')
     expect(await one.fetch('/api/tables')).toBeUndefined()
     expect(one.asked).toEqual([])
@@ -443,7 +443,7 @@ describe('pushes', () => {
     return JSON.stringify({ web_push: 8030, notification } satisfies PushMessage)
   }
 
-  test('[PAGE-19] each is shown before the browser lets go, also one that cannot be read', async () => {
+  test('[PAGE-19] each push is shown before the browser lets go, also one that cannot be read', async () => {
     const one = worker('fr')
     await one.push(message('one', true))
     await one.push('nothing that could be read')
@@ -452,7 +452,7 @@ describe('pushes', () => {
     expect(one.shown[1]!.look).toMatchObject({ tag: '', renotify: false })
   })
 
-  test('[PAGE-19] a touch brings the page of the table to the front, or opens it, and nothing of another site', async () => {
+  test('[PAGE-19] a touch on a push brings the page of the table to the front, or opens it, and nothing of another site', async () => {
     const one = worker('en')
     expect(await one.touch(`${ORIGIN}/g/open`)).toEqual(['closes', 'focuses /g/open'])
     expect(await one.touch(`${ORIGIN}/g/other`)).toEqual(['closes', `opens ${ORIGIN}/g/other`])

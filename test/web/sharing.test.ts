@@ -29,7 +29,7 @@ test.each([
   expect(await handOn(data, data.url)).toBe(came)
 })
 
-test('[PAGE-171] what a browser has no way for is not offered, and throws nowhere', async () => {
+test('[PAGE-171] the page does not offer what a browser has no way for, and throws nowhere', async () => {
   browser({})
   expect([canShare(), canShareFile(file), await copied('it')]).toEqual([false, false, false])
   browser({ share: allow })

@@ -10,7 +10,7 @@ eachOnABench()
 describe('the line', () => {
   beforeEach(() => bench.begin())
 
-  test('[PAGE-1] pings every 15 s; without a pong within 5 s another socket is dialled and the old one is deaf', async () => {
+  test('[PAGE-1] a line pings every 15 s; without a pong within 5 s another socket is dialled and the old one is deaf', async () => {
     await pass(15_000)
     expect(bench.socket.sent).toEqual(['ping'])
     bench.socket.say('pong')
@@ -24,7 +24,7 @@ describe('the line', () => {
     expect(bench.state).toMatchObject({ status: 'connecting', n: 3 })
   })
 
-  test('[ROOM-61] asleep it does not ping, and says so once: the room is not to take the player for one who looks', async () => {
+  test('[ROOM-61] a line asleep does not ping, and says so once: the room is not to take the player for one who looks', async () => {
     bench.sync.sleep()
     await pass(600_000)
     expect(bench.socket.sent).toEqual([HIDDEN])
@@ -36,7 +36,7 @@ describe('the line', () => {
     expect(bench.socket.sent).toContain(HIDDEN)
   })
 
-  test('looked at again it asks, and dials when there is no answer in 1.5 s, even with pongs', async () => {
+  test('a line looked at again asks, and dials when there is no answer in 1.5 s, even with pongs', async () => {
     bench.sync.sleep()
     await pass(60_000)
     bench.sync.wake()
@@ -51,7 +51,7 @@ describe('the line', () => {
     expect(bench.state.status).toBe('live')
   })
 
-  test('the answer to an older question does not make it live', async () => {
+  test('the answer to an older question does not make a line live', async () => {
     bench.socket.say(entry(5, 1, 16))
     await pass(1_000)
     bench.sync.wake()
@@ -68,7 +68,7 @@ describe('the line', () => {
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: 3 }])
   })
 
-  test('offline is told at once, and waking dials without waiting', async () => {
+  test('a line that goes offline says so at once, and waking dials without waiting', async () => {
     bench.sync.offline()
     expect(bench.state.status).toBe('offline')
     bench.sync.wake()
@@ -101,7 +101,7 @@ describe('the line', () => {
     return bench.sockets.length - before
   }
 
-  test('[PAGE-1] while somebody looks, a lost room is found again within 15 s, however long it was lost', async () => {
+  test('[PAGE-1] a lost room is found again within 15 s while somebody looks, however long it was lost', async () => {
     bench.socket.lose()
     await dialledWhile(() => bench.socket.lose())
     for (let k = 0; k < 20; k++) {
@@ -176,7 +176,7 @@ describe('a line that is dialled', () => {
 })
 
 describe('faults and versions', () => {
-  test.each(['no-such-table', 'bad-token'] as const)('%s closes for good', async (code) => {
+  test.each(['no-such-table', 'bad-token'] as const)('the error %s closes the line for good', async (code) => {
     await bench.begin()
     bench.socket.say(error(code))
     expect(bench.state).toMatchObject({ status: 'closed', error: { code } })
@@ -227,7 +227,7 @@ describe('faults and versions', () => {
     expect(bench.sockets).toHaveLength(3)
   })
 
-  test('after an internal errorFrame the action is sent again on another socket', async () => {
+  test('an action is sent again on another socket after an internal errorFrame', async () => {
     await bench.begin()
     bench.sync.act('move')
     bench.socket.say(error('internal'))

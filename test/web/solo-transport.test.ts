@@ -58,7 +58,7 @@ test('[ROOM-79] the worker that holds the lock of a game ends with the sight of 
   expect(workers.map(({ isEnded }) => isEnded)).toEqual([true])
 })
 
-test('[ROOM-79] a page that is shown again as it was left opens its game anew', () => {
+test('[ROOM-79] a page that is shown again as it was left opens its game again', () => {
   const transport = open()
   tell('here')
   hide()
@@ -83,7 +83,7 @@ test('[ROOM-79] a page that is shown for the first time opens its game once', ()
   expect(workers.map(({ heard }) => heard)).toEqual([[opens]])
 })
 
-test('[ROOM-79] what is asked for as the page is left is not waited for when it is shown again', async () => {
+test('[ROOM-79] a question asked as the page is left is not waited for when it is shown again', async () => {
   let why: unknown
   makeGame({} as NewGame).catch((error: unknown) => (why = error))
   hide()

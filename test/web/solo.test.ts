@@ -101,7 +101,7 @@ test.each(['tsuro', 'tyrus', 'tyros'] as const)(
     }),
 )
 
-test('[ROOM-76] [ROOM-77] killed at any moment, a game opens again with every entry that was told, none doubled', async () => {
+test('[ROOM-76] [ROOM-77] a game killed at any moment opens again with every entry that was told, none doubled', async () => {
   const games: readonly GameId[] = ['tsuro', 'tyrus', 'tyros']
   await eachSeed('solo killed', deep ? 200 : 4, async (seed) => {
     const random = quick(seed)
@@ -189,13 +189,13 @@ test('[ROOM-78] storage that fails for a while misses nothing in the end; where 
     expect(closed.stored).toBeUndefined()
   }))
 
-test('[ROOM-78] storage that does not answer counts as failed: it is asked once more, and then the game goes on without it', () =>
+test('[ROOM-78] storage that does not answer counts as failed: the page asks it once more, and then the game goes on without it', () =>
   eachSeed('solo silent', 1, async (seed) => {
     expect((await givesOut(seed, 'hang')).failures).toEqual([])
   }))
 
 test.each([true, 'refused'] as const)(
-  '[ROOM-78] [PAGE-172] without any storage a whole game is played, and another one after it (locks: %s)',
+  '[ROOM-78] [PAGE-172] a whole game is played without any storage, and another one after it (locks: %s)',
   (locks) =>
     eachSeed('solo closed', 1, async (seed) => {
       const { browser, id, one, client } = await begun(newGame('tyrus'), false, locks)
@@ -284,13 +284,13 @@ test('[ROOM-86] games that newer code has kept are left alone: one says so, one 
     expect(await browser.disk.rows<StoredTable>('tables')).toContainEqual(reshaped)
   }))
 
-test('[ROOM-81] how many worlds an opponent looked into is kept with its move', () => {
+test('[ROOM-81] the number of worlds that an opponent looked into is kept with its move', () => {
   const thought = old.entries.flatMap(({ entry }) => (entry.thought ? [entry.thought] : []))
   expect(thought.length).toBeGreaterThan(3)
   expect(thought.filter(({ level, iterations }) => level !== 'keen' || iterations === undefined)).toEqual([])
 })
 
-test('[ROOM-81] on a slow device sharp looks into as many worlds as it has time for, and into as many from then on', () =>
+test('[ROOM-81] a sharp bot looks on a slow device into as many worlds as it has time for, and into as many from then on', () =>
   eachSeed('solo slow', 1, async (seed) => {
     const browser = soloBrowser()
     const { tsuro } = bots
@@ -329,7 +329,7 @@ test('[ROOM-81] on a slow device sharp looks into as many worlds as it has time 
     expect(tables.find((table) => table.id === next)).toMatchObject({ iterations })
   }))
 
-test('[ROOM-81] on a fast device sharp looks into as many worlds as its level says', () =>
+test('[ROOM-81] a sharp bot looks on a fast device into as many worlds as its level says', () =>
   eachSeed('solo fast', 1, async () => {
     const browser = soloBrowser()
     await made(browser.open(), newGame('tyros', { level: 'sharp' }))
@@ -367,7 +367,7 @@ test('[ROOM-82] making a game removes finished ones beyond twenty, the oldest fi
     expect(entries.filter(({ id }) => gone.includes(id))).toEqual([])
   }))
 
-test('[ROOM-82] of finished games the twenty played last are kept; one that runs is never too many', () => {
+test('[ROOM-82] the twenty finished games played last are kept; one that runs is never too many', () => {
   const table = (at: number, phase: string): StoredTable =>
     ({ id: `${phase} ${at}`, at, rows: { meta: { phase } } }) as unknown as StoredTable
   const finished = Array.from({ length: 23 }, (_, i) => table(i, i % 2 ? 'finished' : 'ended'))
@@ -375,7 +375,7 @@ test('[ROOM-82] of finished games the twenty played last are kept; one that runs
   expect(tooMany([...running, ...finished])).toEqual(['ended 2', 'finished 1', 'ended 0'])
 })
 
-test('[PAGE-59] alone, what an opponent offers waits for the answer without end, also when the game is opened again', () =>
+test('[PAGE-59] an opponent’s offer in a game alone waits for the answer without end, also when the game is opened again', () =>
   eachSeed('solo offer', 1, async (seed) => {
     /** A bot that offers the player a card of its hand, and nothing else. */
     const asking: AnyBot = {

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 })
 
-test('[PAGE-84] nothing sounds before the first touch, and what comes while the browser gets ready is not lost', async () => {
+test('[PAGE-84] nothing sounds before the first touch, and sounds from while the browser gets ready are not lost', async () => {
   const { sound, unlock } = await ofPage<Sounding>('features/sound/sound.ts')
   sound('stone')
   unlock()
@@ -66,7 +66,7 @@ test('[PAGE-103] while the table’s screen sounds, a hand vibrates and makes no
   expect(vibrate).toHaveBeenCalledWith(60)
 })
 
-test('[PAGE-84] what came before the first touch is not heard after it', async () => {
+test('[PAGE-84] a sound from before the first touch is not heard after it', async () => {
   const { unlock } = await ofPage<Sounding>('features/sound/sound.ts')
   const { hear } = await ofPage<{ hear: (what: string) => void }>('table/late.ts')
   hear('before')
@@ -90,19 +90,22 @@ describe('[PAGE-174] sound that the system has stopped, as for a phone call,', (
     return page
   }
 
-  test.each(['visibilitychange', 'pageshow', 'focus'])('goes on once the page is seen again: %s', async (sign) => {
-    const { sound } = await interrupted()
-    document.visibilityState = 'hidden'
-    ready = () => expect.unreachable()
-    page.dispatchEvent(new Event(sign))
-    document.visibilityState = 'visible'
-    page.dispatchEvent(new Event(sign))
-    sound('stone')
-    ready()
-    await vi.waitFor(() => expect(played).toEqual(['stone']))
-  })
+  test.each(['visibilitychange', 'pageshow', 'focus'])(
+    'stopped sound goes on once the page is seen again: %s',
+    async (sign) => {
+      const { sound } = await interrupted()
+      document.visibilityState = 'hidden'
+      ready = () => expect.unreachable()
+      page.dispatchEvent(new Event(sign))
+      document.visibilityState = 'visible'
+      page.dispatchEvent(new Event(sign))
+      sound('stone')
+      ready()
+      await vi.waitFor(() => expect(played).toEqual(['stone']))
+    },
+  )
 
-  test('says nothing late: what came meanwhile is not heard all at once', async () => {
+  test('stopped sound says nothing late: sounds of the meantime are not heard all at once', async () => {
     const { sound, unlock } = await interrupted()
     unlock()
     sound('stone')

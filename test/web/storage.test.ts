@@ -27,32 +27,39 @@ async function load() {
 
 beforeEach(() => () => vi.unstubAllGlobals())
 
-describe('[PAGE-172] what a browser does not keep, the page remembers', () => {
-  test.each(Object.entries(refusing))('where there is %s', async (_, get) => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      vi.stubGlobal(name, undefined)
-      Object.defineProperty(globalThis, name, { configurable: true, get })
-    }
-    const page = await load()
-    for (const token of ['anna', 'ben']) page.storeToken(TABLE, token)
-    expect([page.tokensOf(TABLE), page.seatedAt(), page.keepsTokens(TABLE)]).toEqual([['anna', 'ben'], [TABLE], false])
-    page.dropToken(TABLE)
-    expect([page.tokensOf(TABLE), page.seatedAt()]).toEqual([[], []])
-    for (const storage of [page.local, page.session]) {
-      page.writeJson(storage, 'key', [1])
-      expect(page.readJson(storage, 'key')).toEqual([1])
-      page.writeJson(storage, 'key', undefined)
-      expect(page.readJson(storage, 'key')).toBeUndefined()
-    }
-    const outbox = new page.Outbox(page.local, 'pending', () => undefined)
-    const pending = { id: 'action-1', base: 3, command: 'move' }
-    outbox.put('e1', 0, pending)
-    expect([outbox.take(), outbox.state.canWithdraw]).toEqual([pending, false])
-    outbox.clear()
-    expect(outbox.pending).toBeUndefined()
-  })
+describe('[PAGE-172] a browser that keeps nothing', () => {
+  test.each(Object.entries(refusing))(
+    'the page remembers what the browser does not keep where there is %s',
+    async (_, get) => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        vi.stubGlobal(name, undefined)
+        Object.defineProperty(globalThis, name, { configurable: true, get })
+      }
+      const page = await load()
+      for (const token of ['anna', 'ben']) page.storeToken(TABLE, token)
+      expect([page.tokensOf(TABLE), page.seatedAt(), page.keepsTokens(TABLE)]).toEqual([
+        ['anna', 'ben'],
+        [TABLE],
+        false,
+      ])
+      page.dropToken(TABLE)
+      expect([page.tokensOf(TABLE), page.seatedAt()]).toEqual([[], []])
+      for (const storage of [page.local, page.session]) {
+        page.writeJson(storage, 'key', [1])
+        expect(page.readJson(storage, 'key')).toEqual([1])
+        page.writeJson(storage, 'key', undefined)
+        expect(page.readJson(storage, 'key')).toBeUndefined()
+      }
+      const outbox = new page.Outbox(page.local, 'pending', () => undefined)
+      const pending = { id: 'action-1', base: 3, command: 'move' }
+      outbox.put('e1', 0, pending)
+      expect([outbox.take(), outbox.state.canWithdraw]).toEqual([pending, false])
+      outbox.clear()
+      expect(outbox.pending).toBeUndefined()
+    },
+  )
 
-  test('and no longer than it is the newest: what another page writes, or this one once there is room, is kept', async () => {
+  test('the page’s memory gives way to anything newer: what another page writes, or this one once there is room', async () => {
     const kept = stubLocalStorage()
     kept.set('key', 'old')
     const { local } = await load()
@@ -86,7 +93,7 @@ describe('[PAGE-173] another language, which a cookie remembers', () => {
     ['is loaded', (cookie: string) => cookie.split(';')[0]!, undefined],
     ['costs no seat where cookies are dropped', () => '', 'refused'],
     ['costs no seat where cookies may not be named', no, 'refused'],
-  ])('%s', async (_, kept, answer) => {
+  ])('another language %s', async (_, kept, answer) => {
     let cookie = ''
     vi.stubGlobal('document', {
       get cookie() {

@@ -27,13 +27,13 @@ test('a log that grows is told on, and what was said is not said again', () => {
   expect(said).toBe(first(6).flatMap(({ events }) => events).length)
 })
 
-test('what went unsaid while the words were not there yet is told when they are', () => {
+test('an event that went unsaid while the words were not there yet is told when they are', () => {
   const [early, late] = [saying(() => undefined), saying(() => 'said')]
   expect(storyOf(early, log, reader)).toEqual([])
   expect(storyOf(late, log, reader)).toHaveLength(log.entries.length)
 })
 
-test('other names tell all again', () => {
+test('other names tell the whole log again', () => {
   const page = saying((_, __, { name }) => name(0))
   expect(storyOf(page, log, reader)[0]!.sentences[0]).toBe('0')
   expect(
@@ -45,7 +45,7 @@ test('other names tell all again', () => {
   ).toBe('Anna')
 })
 
-test('what was taken back is void, and that it was is told', () => {
+test('an entry that was taken back is void, and that it was is told', () => {
   const entries = first(6).filter(({ n }) => n < 5)
   const back = { n: 5, seat: 0, events: [], back: 3 }
   const story = storyOf(
@@ -72,7 +72,7 @@ test('each event is told on the view before it', () => {
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-test('[PAGE-71] what happened before a seat was taken over is told of who had it then', () => {
+test('[PAGE-71] an event from before a seat was taken over is told of who had it then', () => {
   const page = saying((_, __, { me, name }) => (me === 1 ? 'You' : name(1)))
   const over = { kind: 'replaced', seat: 1, by: ['Anna'] } as const
   const tableLog = [

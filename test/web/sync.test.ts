@@ -18,7 +18,7 @@ import {
 
 eachOnABench()
 
-describe('joining', () => {
+describe('a page that joins', () => {
   test('hello comes first, with the token and nothing in hand', async () => {
     await bench.load()
     expect(bench.state.status).toBe('connecting')
@@ -33,7 +33,7 @@ describe('joining', () => {
     expect(bench.state.log).toMatchObject({ from: 1, view: { sum: 1 }, entries: [{ n: 1 }, { n: 2 }] })
   })
 
-  test('before the start there is no view, and live is live', async () => {
+  test('a page has no view before the start, and live is live', async () => {
     await bench.load()
     await bench.greet(0, 'e1', tableInfoOf(1, { phase: 'waiting' }))
     bench.socket.say({ type: 'synced', n: 0, hash: '', entries: [] })
@@ -69,7 +69,7 @@ describe('joining', () => {
     expect(bench.state).toMatchObject({ status: 'live', n: 4, view: { sum: 15 } })
   })
 
-  test('[PAGE-1] what has come and waits for the code of the game is newer than what is shown, which is not called the latest', async () => {
+  test('[PAGE-1] a message that waits for the code of the game is newer than what is shown, which is not called the latest', async () => {
     let come = (): void => undefined
     bench.loadGame = () => new Promise((resolve) => (come = () => resolve(sums)))
     await bench.load()
@@ -112,7 +112,7 @@ describe('joining', () => {
   })
 })
 
-describe('[PAGE-79] what was kept of a table', () => {
+describe('[PAGE-79] a stored view of a table', () => {
   const kept = {
     epoch: 'e1',
     asOf: 5,
@@ -124,7 +124,7 @@ describe('[PAGE-79] what was kept of a table', () => {
     game: sums,
   }
 
-  test('is shown until the room speaks, and nothing is folded on it', async () => {
+  test('a stored view is shown until the room speaks, and nothing is folded on it', async () => {
     await bench.load()
     bench.sync.show(kept)
     expect(bench.state).toMatchObject({ status: 'connecting', asOf: 5, n: 3, view: { sum: 10 }, you: 0 })
@@ -151,7 +151,7 @@ describe('[PAGE-79] what was kept of a table', () => {
     expect(bench.moves).toEqual([])
   })
 
-  test('comes too late once the room has spoken', async () => {
+  test('a stored view comes too late once the room has spoken', async () => {
     await bench.begin()
     bench.sync.show({ ...kept, n: 2, view: viewOf(5) })
     expect(bench.state).toMatchObject({ status: 'live', asOf: undefined, n: 3, view: { sum: 10 } })
@@ -160,7 +160,7 @@ describe('[PAGE-79] what was kept of a table', () => {
     expect(bench.state).toMatchObject({ asOf: undefined, n: 3, view: { sum: 10 } })
   })
 
-  test('that is wrong is seen by nobody once the room has spoken', async () => {
+  test('a wrong stored view is seen by nobody once the room has spoken', async () => {
     await bench.load()
     bench.sync.show({ ...kept, view: viewOf(99) })
     await bench.greet()
@@ -169,7 +169,7 @@ describe('[PAGE-79] what was kept of a table', () => {
     expect(bench.mismatches).toEqual([])
   })
 
-  test('[PAGE-80] a move made on it is sent once, on what was seen, and not before the room has answered', async () => {
+  test('[PAGE-80] a move made on a stored view is sent once, on what was seen, and not before the room has answered', async () => {
     await bench.load()
     bench.sync.show(kept)
     expect(bench.sync.act(7)).toBe(true)
@@ -190,7 +190,7 @@ describe('[PAGE-79] what was kept of a table', () => {
     expect(bench.socket.heard().filter(({ type }) => type === 'act')).toEqual([])
   })
 
-  test('[PAGE-80] a move made on it that the others have overtaken is refused, and the board is theirs', async () => {
+  test('[PAGE-80] a move made on a stored view that the others have overtaken is refused, and the board is theirs', async () => {
     await bench.load()
     bench.sync.show({ ...kept, n: 2, view: viewOf(5) })
     expect(bench.sync.act(7)).toBe(true)
@@ -202,7 +202,7 @@ describe('[PAGE-79] what was kept of a table', () => {
     expect(bench.state).toMatchObject({ n: 3, view: { sum: 10 }, pending: undefined, refused: { code: 'stale' } })
   })
 
-  test('goes with another connection, which may be of another seat', async () => {
+  test('a stored view goes with another connection, which may be of another seat', async () => {
     await bench.load()
     bench.sync.show(kept)
     const before = bench.state
@@ -212,7 +212,7 @@ describe('[PAGE-79] what was kept of a table', () => {
   })
 })
 
-describe('following', () => {
+describe('a page that follows', () => {
   beforeEach(() => bench.begin())
 
   test('an entry is folded and handed on with the view it changed', async () => {
@@ -232,7 +232,7 @@ describe('following', () => {
     expect(bench.state.n).toBe(6)
   })
 
-  test('[PAGE-3] another digest than the room keeps the old view, asks for a snapshot and reports', async () => {
+  test('[PAGE-3] a page whose digest is not the room’s keeps the old view, asks for a snapshot and reports', async () => {
     bench.socket.say(entry(3, 5, 16))
     expect(bench.state).toMatchObject({ status: 'catching-up', n: 3, view: { sum: 10 } })
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1, wrong: hashOf(15) }])
@@ -258,14 +258,14 @@ describe('following', () => {
     expect(bench.state.info).toMatchObject({ rev: 3_600_000, phase: 'playing' })
   })
 
-  test('whose seat this is the socket tells, also where an answer has overtaken it', async () => {
+  test('the socket tells whose seat this is, also where an answer has overtaken it', async () => {
     bench.sync.learn(tableInfoOf(9))
     bench.socket.say({ type: 'info', info: tableInfoOf(7), you: 1, own: alone })
     expect(bench.state).toMatchObject({ info: { rev: 9 }, you: 1, view: undefined })
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
   })
 
-  test('of two infos the newer revision stays', async () => {
+  test('the newer revision of two infos stays', async () => {
     bench.socket.say({ type: 'info', info: tableInfoOf(7, { spectators: 7 }), you: 0, own: alone })
     bench.socket.say({ type: 'info', info: tableInfoOf(6, { spectators: 6 }), you: 0, own: alone })
     expect(bench.state.info?.rev).toBe(7)
@@ -339,10 +339,10 @@ describe('following', () => {
   })
 })
 
-describe('acting', () => {
+describe('a page that acts', () => {
   beforeEach(() => bench.begin())
 
-  test('[PAGE-2] one action at a time, cleared by its entry', async () => {
+  test('[PAGE-2] one action is under way at a time, cleared by its entry', async () => {
     expect(bench.sync.act('move')).toBe(true)
     expect(bench.sync.act('again')).toBe(false)
     expect(bench.socket.heard()).toEqual([{ type: 'act', id: 'action-1', base: 3, command: 'move' }])
@@ -374,7 +374,7 @@ describe('acting', () => {
     })
   })
 
-  test('[PAGE-2] after a break it is sent again with the same id and base, not before synced', async () => {
+  test('[PAGE-2] an action is sent again after a break with the same id and base, not before synced', async () => {
     bench.sync.act('move')
     bench.socket.lose()
     expect(bench.state.status).toBe('offline')
@@ -389,7 +389,7 @@ describe('acting', () => {
     expect(bench.state).toMatchObject({ n: 5, pending: undefined, view: { sum: 12 } })
   })
 
-  test('what is caught up with is kept as the record has it, without the action that it answers', async () => {
+  test('a missed entry is kept as the record has it, without the action that it answers', async () => {
     bench.sync.act('move')
     await bench.breakOff()
     const entries = [{ ...entryOf(3, 1), id: 'action-1' }]
@@ -402,7 +402,7 @@ describe('acting', () => {
   test.each([
     ['entries', { entries: missed }],
     ['a snapshot', { snapshot: { from: 3, view: viewOf(10), entries: missed } }],
-  ])('after a break it is found among %s that was missed, and not sent again', async (_, since) => {
+  ])('an action is found after a break among %s that was missed, and not sent again', async (_, since) => {
     bench.sync.act('move')
     await bench.breakOff()
     bench.socket.heard()
@@ -412,7 +412,7 @@ describe('acting', () => {
     expect(bench.memory.size).toBe(0)
   })
 
-  test('[PAGE-2] it survives a reload of the page', async () => {
+  test('[PAGE-2] an action survives a reload of the page', async () => {
     bench.sync.act('move')
     bench.sync.close()
     await bench.load()
@@ -422,7 +422,7 @@ describe('acting', () => {
     expect(bench.socket.heard().at(-1)).toEqual({ type: 'act', id: 'action-1', base: 3, command: 'move' })
   })
 
-  test('while catching up it waits', async () => {
+  test('an action waits while the page catches up', async () => {
     await pass(600)
     bench.sync.wake()
     expect(bench.sync.act('move')).toBe(true)
@@ -431,7 +431,7 @@ describe('acting', () => {
     expect(bench.socket.heard()).toMatchObject([{ type: 'act', base: 3 }])
   })
 
-  test('what was never on its way is withdrawn, over a reload too; what may have arrived is not', async () => {
+  test('an action that was never on its way is withdrawn, over a reload too; one that may have arrived is not', async () => {
     bench.sync.act('move')
     expect(bench.state.canWithdraw).toBe(false)
     expect(bench.sync.withdraw()).toBe(false)
@@ -464,7 +464,7 @@ describe('acting', () => {
     expect(bench.state.pending?.command).toBe('calm')
   })
 
-  test('what cannot be sent comes back', async () => {
+  test('an action that cannot be sent comes back', async () => {
     expect(bench.sync.act('x'.repeat(MAX_FRAME))).toBe(false)
     expect(bench.state.refused?.code).toBe('too-large')
     bench.sync.act('odd')

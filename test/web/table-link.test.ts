@@ -62,7 +62,7 @@ async function opened(path: string) {
   return { current, left, code: transferCode.of(ID) }
 }
 
-describe.each(tails)('[PAGE-150] with %j behind it', (tail) => {
+describe.each(tails)('[PAGE-150] an address with %j behind it', (tail) => {
   test('an address leads the page, and a service worker without a network, to its table', async () => {
     for (const [at, position] of [
       ['', undefined],

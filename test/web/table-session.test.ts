@@ -78,7 +78,7 @@ test('a command on its way stays in sight beside what is chosen, and no other on
   expect(sent).toEqual([])
 })
 
-test('what a game says outlasts a command is kept; what was not sent changes nothing', () => {
+test('the part of a draft that a game says outlasts a command is kept; an unsent one changes nothing', () => {
   const { session, page } = table()
   page.ui = { ...matches(), draftAfter: (_: number, { open }: Draft) => ({ open }) }
   page.draft = { open: true, take: 1 }

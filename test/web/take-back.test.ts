@@ -35,29 +35,29 @@ function takeable(
 }
 
 describe('[PAGE-56] the own last move', () => {
-  test('goes back at once where nobody else has moved since', () => {
+  test('my last move goes back at once where nobody else has moved since', () => {
     expect(takeable([0])).toEqual({ back: 1, asks: false })
   })
 
-  test('goes back once the others agree, whoever is on turn', () => {
+  test('my last move goes back once the others agree, on any turn', () => {
     expect(takeable([0, 1])).toEqual({ back: 1, asks: true })
     expect(takeable([0, 1, 2])).toEqual({ back: 1, asks: true })
   })
 
-  test('needs no leave of bots', () => {
+  test('my last move needs no leave of bots to go back', () => {
     expect(takeable([0, 1, 2], [], [player, bot, bot])).toEqual({ back: 1, asks: false })
   })
 
-  test('stays where something has come to light since, and says so', () => {
+  test('my last move stays where something has come to light since, and says so', () => {
     expect(takeable([0, 1, 2], [1])).toMatchObject({ stays: true })
     expect(takeable([0, 1, 2], [2], [player, bot, bot])).toMatchObject({ stays: true })
   })
 
-  test('is not offered where a bot that plays for somebody has moved since', () => {
+  test('my last move is not offered back where a bot that plays for somebody has moved since', () => {
     expect(takeable([0, 1], [], [player, { ...player, standIn: 'keen' } as SeatInfo, player])).toBeUndefined()
   })
 
-  test('is none before there is one', () => {
+  test('my last move is none before there is one', () => {
     expect(takeable([])).toBeUndefined()
     expect(takeable([1])).toBeUndefined()
   })

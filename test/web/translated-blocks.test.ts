@@ -29,7 +29,7 @@ function bareIn(source: string): number[] {
   return found
 }
 
-test('[PAGE-190] what comes and goes on a page is an element, so that it takes along what a translation has put into it', () => {
+test('[PAGE-190] a part that comes and goes on a page is an element, which takes along what a translation has put into it', () => {
   expect(bareIn('{#if a}<p>b {c}</p>{:else}\n{c}{/if}\n{#each d as e}<b>f</b> {e}{/each}')).toEqual([2, 3])
   const bare = files.flatMap((path) => bareIn(readFileSync(web + path, 'utf8')).map((line) => `${path}:${line}`))
   expect(bare).toEqual([])

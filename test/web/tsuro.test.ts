@@ -32,7 +32,7 @@ const golden = JSON.parse(readFileSync(file, 'utf8')) as Golden<
 const name = (seat: Seat): string => ['Anna', 'Ben', 'Cleo', 'Dido', 'Elissa'][seat]!
 
 test.each([0, 3, 'spectator'] as const)(
-  'what the stones do is shown to %s from the view and the tile alone',
+  'the runs of the stones are shown to %s from the view and the tile alone',
   (viewer: Viewer) => {
     const me = typeof viewer === 'number' ? viewer : null
     let view = redact(tsuro.initial(golden.start), viewer)

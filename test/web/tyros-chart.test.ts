@@ -71,7 +71,7 @@ describe('the chart', () => {
     expect(line.some(isLand)).toBe(true)
   })
 
-  test.each(places)('[TYR-20] from place %i ships cross every border on the water', (place) => {
+  test.each(places)('[TYR-20] a ship from place %i crosses every border on the water', (place) => {
     for (const next of seas[place]!) {
       const [x, y] = crossing(place, next)
       expect(isLand([x, y])).toBe(false)

@@ -29,7 +29,7 @@ const spoken = ['pass', 'accept', 'decline', 'retract', 'withdraw', 'conclude', 
 test.each([
   ['an action', acting, 6, ['buildCity', 'buildGalley', 'exchange', 'fetch', 'move', 'offer']],
   ['a map tile', growing, 3, ['grow']],
-  ['what is kept', discarding, 2, ['keep']],
+  ['a choice of cards', discarding, 2, ['keep']],
 ] as const)('%s on its way is drawn as the choice that made it', (_, state, atLeast, types) => {
   const all = shown(state, 0).filter(({ command }) => !spoken.includes(command.type))
   expect(all.length).toBeGreaterThanOrEqual(atLeast)
@@ -37,7 +37,7 @@ test.each([
   for (const { command, shown } of all) expect(shown).toEqual(command)
 })
 
-test('in the English edition a galley is offered in Tyre though the city there is of another (TYR-27)', () => {
+test('a galley is offered in Tyre in the English edition though the city there is of another (TYR-27)', () => {
   const launched = (edition: 'kosmos' | 'english') =>
     shown(position({ options: { edition }, counters: { 33: 'orange' }, cities: { 33: 1 }, hands: ['oy', 'j', 'j'] }), 0)
       .filter(({ command }) => command.type === 'buildGalley')

@@ -27,7 +27,7 @@ function table() {
   return { session: new TableSession<State, Command, Event, Draft, Refusal>(() => tyros, source), sent }
 }
 
-test('until the check of Tyros has come nothing is known to be allowed, and nothing is sent', async () => {
+test('nothing is known to be allowed, and nothing is sent, until the check of Tyros has come', async () => {
   const early = table()
   expect(tyros.check).toBeUndefined()
   expect(early.session.verdict.is).not.toBe('allowed')
@@ -44,7 +44,7 @@ test('until the check of Tyros has come nothing is known to be allowed, and noth
   expect(late.sent).toEqual([{ type: 'exchange', pay: [1, 0, 0, 0, 0] }])
 })
 
-test('what the check of Tyros refuses is not ready, and says why', async () => {
+test('a command that the check of Tyros refuses is not ready, and says why', async () => {
   await vi.waitFor(() => expect(tyros.check).toBeDefined(), { timeout: SOON })
   const { session, sent } = table()
   session.keep({ deal: { give: [1, 0, 0, 0, 0], want: [0, 0, 0, 0, 0] } })

@@ -28,11 +28,11 @@ const hull: Reach = [21, 25, 22, 20]
 const within = { beyond: 0, number: false }
 
 describe('pieces stay inside their square', () => {
-  test.each(locations)('the city of %i, and off its number', (location) => {
+  test.each(locations)('the city of %i stays inside its square, and off its number', (location) => {
     expect(over(location, cityAt(location), cityReach)).toEqual(within)
   })
 
-  test.each(places)('a galley at place %i, and off the number', (place) => {
+  test.each(places)('a galley at place %i stays inside its square, and off the number', (place) => {
     const location = locationOf(place)
     expect(berth(place, 0, 1, 0)).toEqual(portAt(place))
     expect(over(location, berth(place, 0, 1, 0), galleyReach)).toEqual(within)
@@ -44,13 +44,13 @@ describe('pieces stay inside their square', () => {
     expect([east - west, lower - upper]).toEqual([32, 0])
   })
 
-  test('all eight in Tyre, each apart from the others', () => {
+  test('all eight galleys in Tyre stay inside it, each apart from the others', () => {
     const all = [0, 1, 2, 3].flatMap((seat) => [0, 1].map((i) => berth(TYRE, i, 8, seat)))
     for (const at of all) expect(over(TYRE, at, galleyReach, 0.8).beyond).toBe(0)
     expect(new Set(all.map(String)).size).toBe(8)
   })
 
-  test.each(locations)('the galley that may be built in %i', (location) => {
+  test.each(locations)('the galley that may be built in %i stays inside its square', (location) => {
     const others = [cityAt(location), ...places.filter((at) => locationOf(at) === location).map(portAt)]
     expect(over(location, freeSpot(location, others), galleyReach).beyond).toBe(0)
     expect(over(location, inside(location, cornerOf(location), cityReach), cityReach).beyond).toBe(0)
@@ -64,7 +64,7 @@ function holds([left, top]: Point, [x, y]: Point): boolean {
 }
 
 describe('the lens contains every target with its pill', () => {
-  test.each(locations)('in square %i, for all that may be chosen there at once', (location) => {
+  test.each(locations)('the lens holds all that may be chosen at once in square %i', (location) => {
     const there = places.filter((place) => locationOf(place) === location)
     const galleys = there.flatMap((place) => [0, 1].map((i) => berth(place, i, 2, 0)))
     const [x, y] = cityAt(location)
@@ -74,7 +74,7 @@ describe('the lens contains every target with its pill', () => {
     expect(targets.filter((at) => !holds(seen, at))).toEqual([])
   })
 
-  test('and without any it shows the square in its middle', () => {
+  test('the lens without any target shows the square in its middle', () => {
     const [x, y] = cornerOf(TYRE)
     expect(lookAt(TYRE, [])).toEqual([x - 9, y - 9])
   })

@@ -53,8 +53,8 @@ function situation(state: State, stage: string, draft: Draft = {}) {
 }
 const said = (state: State, stage: string): string => prompt(situation(state, stage), undefined, false, [])
 
-describe('what happens is told as it happens', () => {
-  test('that an empire has another rank, and so has the one it overtook (TYR-38)', () => {
+describe('the news of an entry', () => {
+  test('the news says that an empire has another rank, and so has the one it overtook (TYR-38)', () => {
     const before = position({ phase: 'growth', counters: { 1: 'orange', 2: 'orange', 20: 'green', 21: 'green' } })
     const event: Event = { type: 'empireGrew', seat: 1, tile: 22, empire: 'green', tiles: seal([1], []) }
     expect(sentence(event, before)).toBe('Ben plays Crete for green. Green is now first. Orange is now second.')
@@ -62,7 +62,7 @@ describe('what happens is told as it happens', () => {
     expect(sentence({ ...event, tile: 6, empire: 'orange' }, third)).toBe('Ben plays Massalia for orange.')
   })
 
-  test('that a round is over, with the last pass of it alone (TYR-18)', () => {
+  test('the news says that a round is over, with the last pass of it alone (TYR-18)', () => {
     const pass: Event = { type: 'passed', seat: 2 }
     expect(sentence(pass, position({ passes: 1, turn: 2 }))).toBe('Cleo passes.')
     expect(sentence(pass, position({ passes: 2, turn: 2 }))).toBe('Cleo passes. Round 2 is over.')
@@ -74,7 +74,7 @@ describe('what happens is told as it happens', () => {
     expect(said(mine, 'wait')).toBe('You keep these three. Waiting for Ben and Cleo.')
   })
 
-  test('who has passed, until somebody acts (TYR-18)', () => {
+  test('the news says who has passed, until somebody acts (TYR-18)', () => {
     const passed = (sketch: Parameters<typeof position>[0]) =>
       [0, 1, 2].filter((seat) => hasPassed(seen(position(sketch)), seat))
     expect(passed({ turn: 1, passes: 0 })).toEqual([])
@@ -86,7 +86,7 @@ describe('what happens is told as it happens', () => {
     )
   })
 
-  test('why points fall: galleys of two players score nothing where they lie (TYR-40)', () => {
+  test('the news says why points fall: galleys of two players score nothing where they lie (TYR-40)', () => {
     const sail: Event = { type: 'galleyMoved', seat: 1, from: 33, to: 1, paid: cards('o'), hand: seal([1], cards('')) }
     const lying = (galleys: readonly Readonly<Record<number, number>>[], empty = false) =>
       position({ turn: 1, galleys, ...(empty ? {} : { counters: { 1: 'orange' } }) })
@@ -97,7 +97,7 @@ describe('what happens is told as it happens', () => {
     expect(sentence(sail, lying([{ 1: 1 }, { 33: 2 }, { 33: 2 }], true))).not.toMatch(why)
   })
 
-  test('that an offer is left behind, to a player who did not answer it (TYR-46)', () => {
+  test('the news says to a player who did not answer an offer that it is left behind (TYR-46)', () => {
     const deal = { give: cards('o'), want: cards('g') }
     const offering = (answer: Asked['answer']) => {
       const asked: Asked[] = [{ seat: 0, answer }]
@@ -109,7 +109,7 @@ describe('what happens is told as it happens', () => {
     expect(sentence(pass, offering(null), { ...reader, me: 2 })).toBe('Ben passes.')
   })
 
-  test('where one starts (TYR-4)', () => {
+  test('the page says where a player starts (TYR-4)', () => {
     const first = position({ round: 1, galleys: [{ 33: 2 }, { 33: 2 }, { 33: 2 }], drawPile: 12 })
     expect(said(first, 'act')).toContain('Your galleys start in Tyre.')
     const event: Event = { type: 'empiresFounded', at: [7, 13, 23, 26], misfits: [] }
@@ -117,7 +117,7 @@ describe('what happens is told as it happens', () => {
   })
 })
 
-describe('that the end is near is told before it comes (TYR-37)', () => {
+describe('the end comes into sight before it comes (TYR-37)', () => {
   test.each([3, 4])('the earliest end of %i players is the round in which nobody has had to show', (seats) => {
     const hands = Array.from({ length: seats }, () => 'j')
     let state = position({
@@ -143,7 +143,7 @@ describe('that the end is near is told before it comes (TYR-37)', () => {
     expect(earliestEnd(seen(state))).toBe(state.round)
   })
 
-  test('in the prompt, and with the deal', () => {
+  test('the prompt says that the end is near, and so does the deal', () => {
     const end = { round: 4, tiles: [[1], [2], [3]], drawPile: 0 }
     expect(said(position(end), 'act')).toContain('The next round may be the last.')
     expect(said(position({ ...end, phase: 'growth' }), 'grow')).toBe(
@@ -162,7 +162,7 @@ describe('that the end is near is told before it comes (TYR-37)', () => {
 describe('trades are sentences', () => {
   const terms: Terms = { give: cards('vy'), want: cards('o') }
 
-  test('with who gives what for what', () => {
+  test('a trade is a sentence with who gives what for what', () => {
     expect(dealText(1, terms, reader)).toBe('Ben gives 1 oil and 1 cloth for 1 copper')
     expect(dealText(0, terms, reader)).toBe('You give 1 oil and 1 cloth for 1 copper')
     const answers: readonly Asked['answer'][] = [null, 'accepted', 'declined', terms]
@@ -174,14 +174,14 @@ describe('trades are sentences', () => {
     ])
   })
 
-  test('with the reason why one cannot accept', () => {
+  test('a trade says the reason why one cannot accept', () => {
     expect(lackText(cards('vv'), cards('oo'))).toBe('You have no cloth.')
     expect(lackText(cards('v'), cards('v'))).toBe('You lack 1 cloth.')
     expect(lackText(cards('vyy'), cards('oo'))).toBe('You lack 2 oil and 1 cloth.')
   })
 })
 
-test('what a player has is counted in the singular and in the plural', () => {
+test('the things of a player are counted in the singular and in the plural', () => {
   const state = position({
     cities: { 3: 0, 20: 1, 21: 1 },
     galleys: [{ 3: 1 }, { 11: 2 }, {}],
@@ -223,14 +223,14 @@ describe('an action lights its squares', () => {
     previewOf(situation(state, 'act', { plan: { type } }), undefined, undefined)
   const lit = ({ squares }: Preview) => squares.flatMap(({ location, ring }) => (ring === 'can' ? [location] : []))
 
-  test('own galleys to sail, squares for a city, own cities and Tyre for a galley', () => {
+  test('an action lights own galleys to sail, squares for a city, own cities and Tyre for a galley', () => {
     expect(lit(chosen('move'))).toEqual([3, 11, 33])
     expect(lit(chosen('buildCity'))).toEqual([11, 33])
     expect(lit(chosen('buildGalley'))).toEqual([3, 33])
     expect(chosen('buildCity').chosen).toMatch(/^Where is the city built/)
   })
 
-  test('one of which is tapped then, with its price in words', () => {
+  test('a lit square is tapped then, with its price in words', () => {
     const city = chosen('buildCity')
     expect(city.looking).toBe(true)
     expect(city.tapped(11)).toEqual({ plan: { type: 'buildCity', galley: 11 } })
@@ -239,13 +239,13 @@ describe('an action lights its squares', () => {
     expect(city.squares[10]!.label).toContain('City 5: 5 copper')
   })
 
-  test('or the square first, whose pills say in words what they do', () => {
+  test('a square tapped first has pills that say in words what they do', () => {
     const { lens } = previewOf(situation(acting, 'act', { square: 33 }), undefined, undefined)
     expect(lens!.spots.map(({ pill }) => pill)).toEqual(['Sail', 'City 5', 'Galley 2'])
     for (const { pill, label } of lens!.spots) expect(label.startsWith(pill)).toBe(true)
   })
 
-  test('and where there are none it says why', () => {
+  test('an action without squares says why', () => {
     const poor = position({ counters: everywhere('orange'), galleys: [{ 11: 1 }, {}, {}], hands: ['y', 'j', 'j'] })
     const stuck = position({ counters: {}, galleys: [{ 11: 1 }, {}, {}], hands: ['y', 'j', 'j'] })
     expect(chosen('move', stuck).chosen).toMatch(/^No galley of yours can sail/)
@@ -254,7 +254,7 @@ describe('an action lights its squares', () => {
     expect(chosen('buildCity', crowded).chosen).toMatch(/^A city needs a square/)
     expect(chosen('buildGalley', position({ counters: {}, hands: ['', 'j', 'j'] })).chosen).toMatch(/^Your hand cannot/)
   })
-  test('with the price of every voyage, cheap or dear, by the galley that is nearest', () => {
+  test('a lit square has the price of every voyage, cheap or dear, by the galley that is nearest', () => {
     const badges = ({ squares }: Preview) =>
       squares.flatMap(({ location, badge }) => (badge ? [`${location}: ${badge.text}${badge.can ? '' : ' dear'}`] : []))
     const counters = { 10: 'orange', 12: 'orange', 14: 'orange', 33: 'orange' } as const

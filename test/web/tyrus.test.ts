@@ -42,7 +42,7 @@ const start = deal({ cards: ['general'] }).state
 const view = redact(start, 0)
 
 describe('the draft', () => {
-  test('makes a command of a tile in hand and a building, on the own turn alone', () => {
+  test('the draft makes a command of a tile in hand and a building, on the own turn alone', () => {
     const draft = { tile: tile('s1'), place: place('brown temple') }
     expect(commandOf(view, 0, draft)).toEqual({ type: 'lay', ...draft })
     expect(commandOf(redact(start, 1), 1, draft)).toBeUndefined()
@@ -51,7 +51,7 @@ describe('the draft', () => {
     const stages = [stageOf(view, 0), stageOf(redact(start, 1), 1), stageOf(redact(start, 'spectator'), null)]
     expect(stages).toEqual(['lay', 'wait', 'none'])
   })
-  test('keeps what is chosen ahead, and forgets a tile that was laid', () => {
+  test('the draft keeps what is chosen ahead, and forgets a tile that was laid', () => {
     expect(chosenTile(redact(start, 1), 1, { tile: tile('m2') })).toBe(tile('m2'))
     expect(chosenTile(redact(after(start, 's1 beige citadel'), 0), 0, { tile: tile('s1') })).toBeUndefined()
   })
@@ -84,7 +84,7 @@ describe('motion', () => {
     expect(counted.view!.laid.length).toBe(6)
     expect(counted.view!.results.length).toBe(0)
   })
-  test('is the same for all who may not see the face', () => {
+  test('the motion of a lay is the same for all who may not see the face', () => {
     const [one, two] = ['s1', 'm2'].map((text) => eventsOf(start, lay(`${text} beige citadel`)))
     for (const viewer of [1, 'spectator'] as const) {
       const me = viewer === 1 ? 1 : null
@@ -138,7 +138,7 @@ describe('sentences', () => {
     expect(prompt({ ...complete, preview: true })).toBe('Soldier 3 in Ben’s temple. 3 against, in a later election.')
     expect(prompt({ ...choice, view: redact(start, 1), reader: { me: 1, name } })).toBe('Anna is choosing.')
   })
-  test('[TYU-16] after two in a row the prompt says what a third would mean, until the next tile is laid', () => {
+  test('[TYU-16] the prompt says after two in a row what a third would mean, until the next tile is laid', () => {
     const won = (winner: Seat): Result => ({ kind: 'general', winner, tallies: [], tiles: [] })
     const held = (...winners: Seat[]) => ({ ...view, lays: 0, results: winners.map(won) })
     expect(lastCounted(held(1, 0, 0), anna)).toBe('Two in a row for you; a third wins the game.')

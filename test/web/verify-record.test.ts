@@ -37,12 +37,12 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
   const proved = (copy: RoomRecord) => verifyRecord(game, copy, { ...evidenceOf(copy), entries: [], noted: undefined })
   const middle = Math.floor(record.entries.length / 2)
 
-  test('fits as it is', () => {
+  test('a record fits as it is', () => {
     expect(found(record)).toEqual({ fair: true, certain: true })
     expect(verifyRecord(game, JSON.parse(JSON.stringify(record)) as RoomRecord, evidence).fair).toBe(true)
   })
 
-  test('[PAGE-5] with one altered draw fails, and names its entry', () => {
+  test('[PAGE-5] a record with one altered draw fails, and names its entry', () => {
     const drawn = record.entries.filter((entry) => entry.usedChance)
     for (const { n, events } of drawn) {
       const copy = withEntry(record, n, { events: redrawn(events) as unknown[] })
@@ -51,7 +51,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     }
   })
 
-  test('[PAGE-5] with an altered event in any entry fails, and names it', () => {
+  test('[PAGE-5] a record with an altered event in any entry fails, and names it', () => {
     for (const { n, events } of record.entries) {
       const copy = withEntry(record, n, { events: redrawn(events, true) as unknown[] })
       expect(proved(copy)).toMatchObject({ fair: false, n })
@@ -60,7 +60,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
 
   const start = { fair: false, why: 'start', n: 0 }
 
-  test('[PAGE-5] with an altered secret breaks the promise, which is of the start', () => {
+  test('[PAGE-5] a record with an altered secret breaks the promise, which is of the start', () => {
     const secret = record.secret.replace(/^../, record.secret.startsWith('00') ? '01' : '00')
     expect(found({ ...record, secret })).toEqual(start)
     for (const odd of ['', 'xyz', '00']) expect(found({ ...record, secret: odd })).toEqual(start)
@@ -72,12 +72,12 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(proved(both)).toEqual({ fair: false, n: 0, why: 'events' })
   })
 
-  test('with another nonce for the own seat, all drawn again to match, is not the game this browser gave its number to', () => {
+  test('a record with another nonce for the own seat, all drawn again to match, is not the game this browser gave its number to', () => {
     expect(verifyRecord(game, record, { ...evidence, nonce: 'f'.repeat(32) })).toEqual(start)
     expect(verifyRecord(game, record, { ...evidence, nonce: undefined })).toMatchObject({ fair: true })
   })
 
-  test('is certain to nobody who was not there from the start', () => {
+  test('a record is certain to nobody who was not there from the start', () => {
     const { commitment } = record
     for (const more of [{ nonce: undefined }, { noted: undefined }, { noted: { commitment, early: false } }])
       expect(verifyRecord(game, record, { ...evidence, ...more })).toMatchObject({ fair: true, certain: false })
@@ -85,14 +85,14 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(verifyRecord(game, record, spectator)).toEqual({ fair: true, certain: true })
   })
 
-  test('with an altered, a missing or a moved nonce fails at the first draw', () => {
+  test('a record with an altered, a missing or a moved nonce fails at the first draw', () => {
     const [first = '', ...rest] = record.nonces
     const altered = first.replace(/^./, first.startsWith('0') ? '1' : '0')
     for (const nonces of [[altered, ...rest], rest, [...rest, first]])
       expect(proved({ ...record, nonces })).toEqual({ fair: false, n: 0, why: 'events' })
   })
 
-  test('[PAGE-5] with an altered command fails, and names its entry', () => {
+  test('[PAGE-5] a record with an altered command fails, and names its entry', () => {
     const { seat, command } = record.entries[middle]!
     const { state } = replay(game, record.start, record.entries.slice(0, middle))
     const others = [...searchables[game.id as GameId].legal(redact(state, seat!) as never, seat!)] as unknown[]
@@ -102,7 +102,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(proved(withEntry(record, middle, { seat: 7 }))).toMatchObject({ fair: false, n: middle })
   })
 
-  test('with swapped, missing or repeated entries fails at the first of them', () => {
+  test('a record with swapped, missing or repeated entries fails at the first of them', () => {
     const { entries } = record
     const [a, b] = [entries[middle]!, entries[middle + 1]!]
     const swapped = entries.with(middle, b).with(middle + 1, a)
@@ -115,7 +115,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(found({ ...record, entries: cut })).toEqual({ fair: false, n: cut.length, why: 'seen' })
   })
 
-  test('that is whole and sound, but not what this page saw, fails at the first difference', () => {
+  test('a record that is whole and sound, but not what this page saw, fails at the first difference', () => {
     const other = play(game, 8)
     const forged = { ...other, names: record.names }
     expect(verifyRecord(game, forged, evidence)).toEqual(start)
@@ -123,7 +123,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     expect(verifyRecord(game, record, { ...evidence, entries })).toEqual({ fair: false, n: middle, why: 'seen' })
   })
 
-  test('of a table with another name, size or option fails', () => {
+  test('a record of a table with another name, size or option fails', () => {
     for (const other of [
       { id: 'another-table' },
       { options: { none: 'on' } },
@@ -134,7 +134,7 @@ describe.each(Object.values(games) as AnyGame[])('a record of $id', (game) => {
     }
   })
 
-  test('of another version of the rules says so', () => {
+  test('a record of another version of the rules says so', () => {
     const old = { ...record, entries: record.entries.map((entry) => ({ ...entry, version: game.version + 1 })) }
     const newer = { ...game, upcast: (event: unknown) => event }
     expect(verifyRecord(newer, old, evidence)).toEqual({ fair: false, n: 0, why: 'version' })

@@ -30,24 +30,24 @@ describe('[PAGE-42] coming back', () => {
     vi.unstubAllEnvs()
   })
 
-  test.each(weighed)('leaves %s within its weight', (page) => {
+  test.each(weighed)('coming back leaves %s within its weight', (page) => {
     const most = page === 'home' ? HOME : page.endsWith(':waiting') ? WAITING : TABLE
     expect(bytes[`page.${page}`]).toBeLessThanOrEqual(most)
   })
 
-  test.each(gameIds)('[PAINT-6] lets the waiting room of %s bring nothing of its game or of home', (game) => {
+  test.each(gameIds)('[PAINT-6] the waiting room of %s brings nothing of its game or of home', (game) => {
     const modules = modulesAtFirst(`${game}:waiting`, output)
     expect(modules.length).toBeGreaterThan(20)
     expect(modules.filter((name) => OTHERS.test(name))).toEqual([])
   })
 
-  test('[PAINT-9] lets the worker grow little by the waiting room’s first sight', () => {
+  test('[PAINT-9] the worker grows little by the waiting room’s first sight', () => {
     const file = new URL('../../shared/first-sight/compiled/first-sight.ts', import.meta.url)
     expect(statSync(file).size).toBeLessThanOrEqual(FIRST_SIGHT)
   })
 
   test.each(weighed.filter((page) => !page.endsWith(':waiting')))(
-    'loads late on %s: push, proposals, recap, series, device transfer',
+    'the page loads late on %s: push, proposals, recap, series, device transfer',
     (page) => {
       const modules = modulesAtFirst(page, output)
       expect(modules.length).toBeGreaterThan(20)
