@@ -145,8 +145,8 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
   ['4096 bytes', 'onTurn', ' '.repeat(4096), 'malformed'],
 ]
 
-describe('on a socket', () => {
-  test.each(frames)('%s (%s)', async (_name, from, frame, code, closes) => {
+describe('a socket', () => {
+  test.each(frames)('a frame is refused on a socket: %s (%s)', async (_name, from, frame, code, closes) => {
     const before = await everything()
     const client = await sender(from)
     client.send(frame)
@@ -163,7 +163,7 @@ describe('on a socket', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('flooding', async () => {
+  test('a flood is refused on a socket', async () => {
     const client = await sender('onTurn')
     for (let i = 0; i < 100; i++) client.sendNow(act({ type: 'place', notch: 0 }))
     expect(await client.want('error')).toMatchObject({ code: 'too-fast' })
@@ -244,8 +244,8 @@ const requests: readonly [
   ['report: over 4 KB', to('/api/errors'), POST({ message: 'x'.repeat(5000) }), 413, 'too-large'],
 ]
 
-describe('over HTTP', () => {
-  test.each(requests)('%s', async (_name, path, asked, status, code) => {
+describe('a request over HTTP', () => {
+  test.each(requests)('a request is refused over HTTP: %s', async (_name, path, asked, status, code) => {
     const before = await everything()
     const answer = await ask(path(), typeof asked === 'function' ? asked() : asked)
     const error = (await answer.json()) as { code: string; message: string }

@@ -52,7 +52,7 @@ test('a bot moves once, asleep before and its alarm rung twice; a frame that com
   await client.at(before + 1)
 })
 
-test('bots are seated and stand in over routes, for those who may ask', async () => {
+test('a route seats bots and lets them stand in, for those who may ask', async () => {
   const { id, tokens } = await newTable(2)
   const body = { seat: 2, level: 'keen' }
   expect((await post(`/api/tables/${id}/bots`, body)).status).toBe(403)

@@ -20,7 +20,7 @@ test('[ROOM-154] a class behind one address sits down within a minute: seats cou
   await untilLimited({ most: 120, period: 60 }, [201, 409], () => sitting(tables[tries++ % tables.length]!.id, other))
 })
 
-test('[ROOM-154] at one table an address takes 30 seats a minute, and reads when it may go on', async () => {
+test('[ROOM-154] an address takes 30 seats a minute at one table, and reads when it may go on', async () => {
   const { id } = await newTable(1)
   const address = newAddress()
   await untilLimited({ most: 30, period: 60 }, [201, 409], () => sitting(id, address))

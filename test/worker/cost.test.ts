@@ -79,7 +79,7 @@ test('an action that is repeated is looked up in as few rows in a long game as i
   expect(Math.max(...reads)).toBeLessThanOrEqual(70)
 })
 
-test('what is refused writes no row, and reads none: a take-back neither, however long the game', async () => {
+test('a refused request writes no row, and reads none: a take-back neither, however long the game', async () => {
   const tyros = await newGame(4, { game: 'tyros' })
   await playOn(tyros.clients, 1, 120)
   const [anna] = tyros.clients as [HeadlessClient]
@@ -101,7 +101,7 @@ test('what is refused writes no row, and reads none: a take-back neither, howeve
   expect(cost).toEqual({ written: 0, read: 0 })
 })
 
-test('whoever asks for everything once more has it told from memory', async () => {
+test('a page that asks for everything once more has it told from memory', async () => {
   const { clients } = await newGame(4, { game: 'tyros' })
   await playOn(clients, 1, 70)
   const [anna] = clients as [HeadlessClient]
@@ -116,7 +116,7 @@ test('whoever asks for everything once more has it told from memory', async () =
   expect(cost).toEqual({ written: 0, read: 0 })
 })
 
-test('what a device sends to another costs as many rows where many are kept as where few are', async () => {
+test('a device transfer costs as many rows where many are kept as where few are', async () => {
   const mailbox = env.MAILBOX.getByName('mailbox')
   const reads: number[] = []
   for (let k = 0; k < 300; k++) {
@@ -127,7 +127,7 @@ test('what a device sends to another costs as many rows where many are kept as w
   expect(new Set(reads).size).toBe(1)
 })
 
-test('one address has no more rooms asked in a day than the free plan allows, whatever its cookies name', async () => {
+test('one address has no more rooms asked in a day than the free plan allows, with any cookies', async () => {
   const address = newAddress()
   const names = (count: number, between: string, text: () => string): string =>
     Array.from({ length: count }, text).join(between)

@@ -27,7 +27,7 @@ const keep = (id: string, sealed = 'c2VhbGVk') => post('/api/device-transfers', 
 const claim = (id: string, address?: string) =>
   post('/api/device-transfers/claim', { id }, address === undefined ? {} : { headers: { 'CF-Connecting-IP': address } })
 
-test('[ROOM-24] what a device leaves is told once, and forgotten in the same step', async () => {
+test('[ROOM-24] the seats that a device leaves are told once, and forgotten in the same step', async () => {
   const id = newId()
   const kept = await keep(id, 'sealed-seats')
   expect([kept.status, await kept.json()]).toEqual([201, { until: Date.now() + 10 * MINUTE }])
@@ -47,7 +47,7 @@ test('[ROOM-24] what a device leaves is told once, and forgotten in the same ste
   expect((await claim(id)).status).toBe(403)
 })
 
-test('[ROOM-24] it is kept for ten minutes, and then thrown away without anybody asking', async () => {
+test('[ROOM-24] the seats that a device leaves are kept for ten minutes, and then thrown away without anybody asking', async () => {
   const [first, second, third] = [newId(), newId(), newId()]
   await keep(first)
   pass(10 * MINUTE - 1)
@@ -83,13 +83,13 @@ test('[ROOM-24] an address tries five codes a minute, whether they are right or 
   expect((await claim(id, newAddress())).status).toBe(200)
 })
 
-test('an address has as many kept a minute: what the house keeps is not filled by a few', async () => {
+test('an address has as many transfers kept a minute: what the house keeps is not filled by a few', async () => {
   const headers = { 'CF-Connecting-IP': newAddress() }
   const fill = () => post('/api/device-transfers', {}, { headers })
   expect(await untilLimited({ most: 5, period: 60 }, [400], fill)).toBeGreaterThanOrEqual(5)
 })
 
-test('[ROOM-24] what is stored holds no token and no name, and no other code opens it', async () => {
+test('[ROOM-24] the stored seal holds no token and no name, and no other code opens it', async () => {
   const { id, tokens } = await newTable(2)
   const seats = JSON.stringify([[id, 0, ...tokens]])
   const code = newDeviceTransferCode()
@@ -119,7 +119,7 @@ test('[ROOM-24] what is stored holds no token and no name, and no other code ope
   expect(lines.join('')).not.toContain(row!.sealed)
 })
 
-test('[ROOM-24] it has bounds: so much at once, so many in all, and nothing that is no seal', async () => {
+test('[ROOM-24] a transfer has bounds: so much at once, so many in all, and nothing that is no seal', async () => {
   const most = 'x'.repeat(MAX_DEVICE_TRANSFER)
   const id = newId()
   expect((await keep(id, most)).status).toBe(201)

@@ -21,7 +21,7 @@ const breaking = (id: string, name: keyof Rows): Promise<void> =>
     }
   })
 
-test('what fails at the last of several writes that a route asks for undoes all of them', async () => {
+test('a failure at the last of several writes that a route asks for undoes all of them', async () => {
   const { id, tokens } = await abandoned(3)
   const lost = await requestFor(id, 0)
   for (const by of [1, 2]) await join(id, tokens[by])
@@ -88,7 +88,7 @@ async function statusesWith(bindings: typeof env): Promise<readonly [string, num
   return statuses
 }
 
-test('[ROOM-121] what only limits, logs or keeps copies refuses nothing where it breaks: a limit lets through, a line is lost', async () => {
+test('[ROOM-121] a broken limit lets through, and a broken log or copy is lost: none of them refuses anything', async () => {
   const whole = await statusesWith(env)
   expect(whole).toContainEqual(['GET /api/tables/:id/socket', 101])
   expect(whole.filter(([, status]) => status === 429 || status >= 500)).toEqual([])

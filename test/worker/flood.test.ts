@@ -129,7 +129,7 @@ test('sockets that were told to go cost a move nothing, however long their clien
   proto.deserializeAttachment = deserializeAttachment
 })
 
-test('where a thousand sockets stay, those who hold a seat are let in, however they say so, and no others', async () => {
+test('a player who holds a seat is let in where a thousand sockets stay, however they say so, and nobody else', async () => {
   const { id, tokens } = await newTable(1)
   const staying = (length: number) =>
     runInDurableObject(stubOf(id), (room) => {

@@ -64,7 +64,7 @@ test('[ROOM-14] taking a second seat with a header that names none keeps the fir
   expect(await phone.seat(token)).toBe(0)
 })
 
-test('[ROOM-14] who leaves a seat takes no other from the cookie, and the first that holds one counts', async () => {
+test('[ROOM-14] a player who leaves a seat takes no other from the cookie, and the first that holds one counts', async () => {
   const { id, token } = await newHost()
   const phone = browserAt(id, token)
   const ben = await phone.sit('Ben', '')

@@ -58,7 +58,7 @@ test('a seat that was left is taken back, or by somebody whom the others let in;
   expect(JSON.stringify(await dumpOf(id))).not.toContain('192.0.2.9')
 })
 
-test('[ROOM-37] at a table of two a seat that was left is for the house alone, unless its player says otherwise', async () => {
+test('[ROOM-37] a seat that was left at a table of two is for the house alone, unless its player says otherwise', async () => {
   const { id, tokens } = await newGame(2)
   const mine = `/api/tables/${id}/seats/mine`
   const asked = async () =>

@@ -59,7 +59,7 @@ test('a table is listed while its host wants it: what is told is public, and fol
   await becomes((tables) => tables.length === 0)
 })
 
-test('what was read is told for five seconds, to however many ask; what is new or gone is known then', async () => {
+test('the list is cached for five seconds, for any number who ask; new and gone tables are known then', async () => {
   expect(await answered()).toEqual([])
   const from = Date.now()
   const { id, tokens } = await open(1)
@@ -104,7 +104,7 @@ test('a table where nobody else may sit down is not listed', async () => {
   await becomes((tables) => tables.length === 1)
 })
 
-test('an hour without news: gone; a player who comes or goes is news, also after a sleep', async () => {
+test('a table is gone from the list after an hour without news; a player who comes or goes is news, also after a sleep', async () => {
   const { id } = await open(1)
   await becomes((tables) => tables.length === 1)
   pass(HOUR - 1)
@@ -128,7 +128,7 @@ test('an hour without news: gone; a player who comes or goes is news, also after
   expect(await rows()).toEqual([{ id, until: Date.now() + HOUR }])
 })
 
-test('a table is offered as long as its host has a page open, and five minutes longer, whoever else comes', async () => {
+test('a table is offered as long as its host has a page open, and five minutes longer, no matter who else comes', async () => {
   const { id, tokens, host } = await open(2)
   await becomes((tables) => tables.length === 1)
   await goAway(id, 0, host)
@@ -170,7 +170,7 @@ test('a host who reloads the page stays in the list', async () => {
   expect(await listed()).toHaveLength(1)
 })
 
-test('[ROOM-124] the newest first, a hundred at most, of which a reading reads no row; a rematch is listed once all have come', async () => {
+test('[ROOM-124] the list has the newest first, a hundred at most, of which a reading reads no row; a rematch is listed once all have come', async () => {
   const { id, tokens } = await newTable(2, { settings: { first: 0 } })
   await list(id, tokens[0]!)
   await startTable({ id, tokens })
@@ -208,7 +208,7 @@ test('[ROOM-124] the newest first, a hundred at most, of which a reading reads n
   expect(await costOf(listed)).toEqual({ read: 0, written: 0 })
 })
 
-test('[ROOM-123] of the tables that one address has made the list has the newest two, whoever else is at them', async () => {
+test('[ROOM-123] the list has the newest two of the tables that one address has made, no matter who else is at them', async () => {
   const honest = await open(2)
   await becomes((tables) => tables.length === 1)
   const address = { 'CF-Connecting-IP': newAddress() }
@@ -243,7 +243,7 @@ test('[ROOM-145] a table knows which address made it, which answers for its rows
   expect(await makerAt(next.id)).not.toBe(maker)
 })
 
-test('a lobby that fails: the room goes on, says so in the log, and tells again', async () => {
+test('a room goes on beside a lobby that fails, says so in the log, and tells again', async () => {
   const { id, tokens } = await newTable(1)
   await join(id, tokens[0])
   lines.length = 0

@@ -44,7 +44,7 @@ const seated = async (seats: number, seat = 0, more: object = {}): Promise<Known
 const ids = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id)
 const nobody = (): Known => ({ id: newTableId(), token: newToken() })
 
-test('[ROOM-22] up to 12 tables answer one request, whatever the page remembers beside its cookie', async () => {
+test('[ROOM-22] a request is answered with up to 12 tables, by the cookie alone too', async () => {
   const all: Known[] = []
   for (let i = 0; i <= MY_TABLES_ASKED; i++) all.push(await seated(1 + (i % 2)))
   const phone = browser()
@@ -97,7 +97,7 @@ test('[ROOM-22] a row says in a few words whose turn it is, since when, and what
   expect([theirs!.turn, theirs!.you]).toEqual([false, other])
 })
 
-test('[ROOM-22] where a time is kept, a row says when it is up', async () => {
+test('[ROOM-22] a row says when the time is up, where one is kept', async () => {
   const game = await newGame(2, { settings: { pace: 'days-1' } })
   const turnOf = onTurn(game.clients)!.you!
   const rows = await Promise.all(
@@ -160,7 +160,7 @@ test('[ROOM-22] no page is skipped where tables leave the one before, and the co
   expect([refused.status, await codeOf(refused)]).toEqual([400, 'malformed'])
 })
 
-test('[ROOM-22] asking stores nothing, and wakes nothing that nobody made', async () => {
+test('[ROOM-22] a request for my tables stores nothing, and wakes nothing that nobody made', async () => {
   const table = await newTable(2)
   await startTable(table)
   const before = await dumpOf(table.id)

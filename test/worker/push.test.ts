@@ -65,7 +65,7 @@ test('[ROOM-58] a hundred callers at once are given one key, which is 65 bytes a
   expect(await answer.json()).toEqual({ key: await pushSignerOf(env).key() })
 })
 
-test('[ROOM-58] without https there are no pushes', async () => {
+test('[ROOM-58] a house without https sends no pushes', async () => {
   const { exports } = await import('cloudflare:workers')
   const answer = await exports.default.fetch('http://murex.test/api/push')
   expect([answer.status, await codeOf(answer)]).toEqual([409, 'no-push'])
@@ -227,7 +227,7 @@ test('[ROOM-61] [ROOM-65] a seat awaited for a minute is told once, in its own w
   expect(await receivedBy(name)).toEqual([])
 })
 
-test('[ROOM-65] every body has the same length, whatever it says', async () => {
+test('[ROOM-65] every body has the same length, for any words', async () => {
   const words = { title: 'T', turn: 'x', reminder: 'x', nudge: 'x', proposal: 'x', over: 'x' }
   const one = await called({ note: words })
   const two = await called({ note: { ...words, turn: 'é'.repeat(120) } })
@@ -237,7 +237,7 @@ test('[ROOM-65] every body has the same length, whatever it says', async () => {
   expect(lengths).toEqual([4096, 4096])
 })
 
-test('[ROOM-61] whoever looks is not told when the minute is over; when the platform answered a ping is known', async () => {
+test('[ROOM-61] a player who looks is not told when the minute is over; the room knows when the platform answered a ping', async () => {
   const [one, two] = [await called(), await called()]
   const back = await join(one.id, one.tokens[one.seat])
   const other = await join(two.id, two.tokens[two.seat])
@@ -256,7 +256,7 @@ test('[ROOM-61] whoever looks is not told when the minute is over; when the plat
   })
 })
 
-test('[ROOM-61] whoever puts the phone away in the middle of a turn is told a minute later', async () => {
+test('[ROOM-61] a player who puts the phone away in the middle of a turn is told a minute later', async () => {
   const name = newName()
   const { id, tokens, clients } = await newGame(2)
   const player = onTurn(clients)!
@@ -269,7 +269,7 @@ test('[ROOM-61] whoever puts the phone away in the middle of a turn is told a mi
   expect(await bodies(await receivedBy(name))).toEqual([note.turn])
 })
 
-test('[ROOM-61] nobody is told who has acted or has left', async () => {
+test('[ROOM-61] no player is notified who has acted or has left', async () => {
   const one = await called()
   await moves(one)
   await later(one.id)
@@ -326,7 +326,7 @@ test.each([404, 410])('[ROOM-66] a device whose push service says %i is forgotte
   expect(await devicesAt(id)).toEqual([])
 })
 
-test('[ROOM-66] a third refusal in a row forgets the device; one push that arrives begins anew', async () => {
+test('[ROOM-66] a third refusal in a row forgets the device; one push that arrives starts the count again', async () => {
   // No game of Tyrus ends so soon.
   const { id, name, tokens, seat, other } = await called({}, { game: 'tyrus' })
   const counts: unknown[] = []
@@ -374,7 +374,7 @@ test('[ROOM-66] a move is made while a push is on its way, and where the key of 
   expect((await devicesAt(id))[0]).toMatchObject({ bad: 1 })
 })
 
-test('[ROOM-67] a nudge: not within an hour, not at night, once a turn, and everybody reads of it', async () => {
+test('[ROOM-67] a nudge is refused within an hour, at night and twice in a turn, and everybody reads of one', async () => {
   const { id, name, tokens, seat, other } = await called({}, {}, 3)
   await later(id)
   expect((await receivedBy(name)).length).toBe(1)
@@ -432,7 +432,7 @@ test('[ROOM-67] nobody is nudged in quiet hours, by the seat itself, or without 
   expect(await receivedBy(name)).toEqual([])
 })
 
-test('[ROOM-68] whoever asks for a seat is told to its owner at once, but not at night; that one is let in, at night too', async () => {
+test('[ROOM-68] the owner of a seat is told at once that it is asked for, but not at night; the asker is let in, at night too', async () => {
   const { id, tokens, clients } = await newGame(2)
   const seat = 1 - onTurn(clients)!.you!
   const [own, guest] = [newName(), newName()]
@@ -486,7 +486,7 @@ test('a page of before, which says nothing of its seat, is told that it is asked
 
 const days = { settings: { pace: 'days-1' } }
 
-test('[ROOM-64] one reminder, when a quarter of the time is left, and none for who has played', async () => {
+test('[ROOM-64] a player has one reminder, when a quarter of the time is left, and none after a move', async () => {
   const [one, two] = [await called({}, days), await called({}, days)]
   const received = () => receivedBy(one.name, two.name)
   await Promise.all([later(one.id), later(two.id)])
@@ -500,7 +500,7 @@ test('[ROOM-64] one reminder, when a quarter of the time is left, and none for w
   expect(await received()).toEqual([])
 })
 
-test('[ROOM-45] whoever is away is told of a turn once they are back', async () => {
+test('[ROOM-45] a player who is away is told of a turn once they are back', async () => {
   const name = newName()
   const { id, tokens, clients } = await newGame(2, days)
   const player = onTurn(clients)!
@@ -516,7 +516,7 @@ test('[ROOM-45] whoever is away is told of a turn once they are back', async () 
   expect(await bodies(await receivedBy(name))).toEqual([note.turn])
 })
 
-test('[ROOM-61] whoever is asked something is told of it, once, unless they have answered', async () => {
+test('[ROOM-61] a player who is asked something is told of it, once, unless they have answered', async () => {
   const [asked, answered] = [newName(), newName()]
   const { id, tokens, clients } = await newGame(3, days)
   const asker = onTurn(clients)!

@@ -56,7 +56,7 @@ for (const [length, deep] of [
   [3000, false],
   [1202, true],
 ] as const)
-  test(`[ROOM-131] whatever is asked of a log of ${length} entries reads 128 rows at most, once it was read whole${deep ? ', though its last takes all back' : ''}`, async () => {
+  test(`[ROOM-131] each question to a log of ${length} entries reads 128 rows at most, once it was read whole${deep ? ', though its last takes all back' : ''}`, async () => {
     const { id, tokens } = await longLog(length, deep)
     expect((await ask(`/api/tables/${id}`)).status).toBe(200)
     let page: HeadlessClient | undefined

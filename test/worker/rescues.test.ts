@@ -53,7 +53,7 @@ test('a request is taken back, and one that is too old is forgotten by the alarm
   expect(await factsAt(id, 'proposal')).toEqual([])
 })
 
-test('refused: the seated, spectators who answer, unknown requests, odd bodies; nothing is stored', async () => {
+test('a request for a seat is refused to the seated, from spectators who answer, with an unknown id or an odd body; nothing is stored', async () => {
   const { id, tokens } = await abandoned(2)
   const lost = await requestFor(id, 0)
   const before = await dumpOf(id)

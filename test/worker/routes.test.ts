@@ -306,7 +306,7 @@ test('a link to no table answers with the same page and 404', async () => {
   }
 })
 
-test('an address where nothing is: the page for a person, a refusal for anything else', async () => {
+test('an address where nothing is gives the page to a person, and a refusal to anything else', async () => {
   const page = await visit('/nowhere', { Accept: 'text/html,*/*' })
   expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
   for (const path of ['/nowhere', '/assets/gone.js', '/api/nowhere']) {
@@ -366,7 +366,7 @@ test('every answer says what files say, too', async () => {
   }
 })
 
-test('[ROOM-122] home may be found by search engines, and no other answer kept: no table, no name', async () => {
+test('[ROOM-122] search engines may find home, and keep no other answer: no table, no name', async () => {
   const table = await newTable(2)
   const html = { Accept: 'text/html' }
   const robots = async (path: string): Promise<readonly (string | null)[]> => {
@@ -401,7 +401,7 @@ test('[ROOM-122] home may be found by search engines, and no other answer kept: 
   }
 })
 
-test('health', async () => {
+test('the house says that it is well', async () => {
   const answer = await ask('/api/health')
   expect(await answer.json()).toEqual({ ok: true })
   expect(answer.headers.get('Cache-Control')).toBe('no-store')

@@ -75,7 +75,7 @@ test('[ROOM-144] bots rest from 1,150 rows of a day on, which everybody is told,
   await again.shows(({ botsRest }) => botsRest === undefined)
 })
 
-test('[ROOM-144] from 1,250 rows of a day on nothing new is proposed and nobody says yes; a no is heard', async () => {
+test('[ROOM-144] a table with 1,250 rows of a day lets nobody propose or say yes; a no is heard', async () => {
   const game = await newGame(3)
   const ask = (body: object, token = game.tokens[0]!) => post(`/api/tables/${game.id}/proposals`, body, { token })
   const pace = { kind: 'pace', pace: 'days-3' }
@@ -88,7 +88,7 @@ test('[ROOM-144] from 1,250 rows of a day on nothing new is proposed and nobody 
   expect((await infoIn(await answer(false))).proposals ?? []).toEqual([])
 })
 
-test('[ROOM-144] from 1,300 rows of a day on a table changes no more but by moves, and by what ends or protects something', async () => {
+test('[ROOM-144] a table with 1,300 rows of a day changes no more but by moves, and by what ends or protects something', async () => {
   const game = await newGame(2)
   const [token, other] = game.tokens as [string, string]
   const at = `/api/tables/${game.id}`
@@ -203,7 +203,7 @@ test('[ROOM-145] an address has 36,000 rows a day written at its tables, 250 for
   expect(await take(MAKER)).toBe('now')
 })
 
-test('[ROOM-145] at all its tables an address has 2,500 rows a minute written: at some ten bots play without a pause', async () => {
+test('[ROOM-145] an address has 2,500 rows a minute written at all its tables: at some ten bots play without a pause', async () => {
   const take = () => quota().take('a-house-of-bots', false)
   for (let k = 0; k < ROWS_A_MINUTE / PORTION; k++) expect(await take()).toBe('now')
   expect(await take()).toBe('later')
@@ -260,7 +260,7 @@ test('[ROOM-145] an address that has had its rows makes no table until the next 
   })
 })
 
-test('[ROOM-145] at a table whose address has had its rows, each player writes 10 more besides the moves at most', async () => {
+test('[ROOM-145] a player writes at most 10 more rows besides the moves at a table whose address has had its rows', async () => {
   const game = await newGame(8)
   const at = `/api/tables/${game.id}/seats/mine`
   const maker = await makerOf(game.id)

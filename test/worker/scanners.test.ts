@@ -13,7 +13,7 @@ const addresses = [...new Set(worker.routes.filter(({ method }) => method === 'G
 
 const pathAt = (path: string, id: string): string => path.replace(':id', id).replace(':game', 'tsuro').replace('*', 'x')
 
-test('whoever follows every link at a table, as scanners of mails and chats do, changes nothing and uses up no code', async () => {
+test('a scanner that follows every link at a table, as those of mails and chats do, changes nothing and uses up no code', async () => {
   const [waiting, playing] = [await newTable(2), await newTable(2)]
   await startTable(playing)
   const made = await post(`/api/tables/${playing.id}/transfers`, undefined, { token: playing.tokens[0]! })

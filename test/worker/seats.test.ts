@@ -16,7 +16,7 @@ const kick = (id: string, token: string, seat: number | string, forGood = false)
 const codeFor = async (path: string, token: string, body?: object): Promise<string> =>
   ((await (await post(path, body, { token })).json()) as TransferCode).code
 
-test('create keeps a seat for the host, and says so in a cookie; the info shows no secret', async () => {
+test('a new table keeps a seat for its host, and says so in a cookie; the info shows no secret', async () => {
   const host = { game: 'tsuro', name: '  Anna \u202e ', settings: { first: 0 } }
   const made = await post('/api/tables', host)
   expect(made.status).toBe(201)
@@ -52,7 +52,7 @@ test('a cookie over plain http is not marked secure', async () => {
   expect(made.headers.get('Set-Cookie')).not.toContain('Secure')
 })
 
-test('the host’s routes and a player’s own: change, choose, send away, start, leave, end, over sleeps', async () => {
+test('the routes of seats serve the host’s wishes and a player’s own: change, choose, send away, start, leave, end, over sleeps', async () => {
   const { id, tokens } = await newTable(3)
   const [host, ben] = tokens as [string, string]
   const page = await join(id, ben)
@@ -104,7 +104,7 @@ test('odd bodies and seats are refused at the routes of seats, and nothing is st
   expect(await dumpOf(id)).toEqual(before)
 })
 
-test('who is sent away for good is known by device and address; neither is stored as it is', async () => {
+test('a player who is sent away for good is known by device and address; neither is stored as it is', async () => {
   const { id, tokens } = await newTable(1)
   const at = (address: string, more: object = {}) => ({ headers: { 'CF-Connecting-IP': address, ...more } })
   const { token } = (await (await sit(id, 'Ben', at('192.0.2.1'))).json()) as Seated
@@ -172,7 +172,7 @@ test('a table that its host deletes leaves nothing but that it was, for a month'
   expect([(await dumpOf(id)).schema, await alarmOf(id)]).toEqual([[], null])
 })
 
-test('cookies: a request that changes something needs the origin of this very site', async () => {
+test('a request by cookie that changes something needs the origin of this very site', async () => {
   const { id, tokens } = await newTable(2)
   const Cookie = `seat=${tokens[0]}`
   const start = (headers: Record<string, string>) => post(`/api/tables/${id}/start`, undefined, { headers })

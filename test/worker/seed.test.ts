@@ -4,14 +4,14 @@ import { reseed } from '../support/seeded-bytes.ts'
 import { ask } from './asking.ts'
 import { newTable } from './tables.ts'
 
-test('what a room draws in a test comes from the seed', async () => {
+test('the draws of a room in a test come from the seed', async () => {
   reseed('twice the same')
   const drawn = newTableId()
   reseed('twice the same')
   expect((await newTable(1)).id).toBe(drawn)
 })
 
-test('what pages read of open tables changes no draw, whenever they read it', async () => {
+test('the pages that read the open tables change no draw, at any time', async () => {
   reseed('read before')
   const drawn = newTableId()
   reseed('read before')

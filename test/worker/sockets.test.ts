@@ -65,7 +65,7 @@ test('a close is answered with the code that the client gave', async () => {
   expect(await client.closed).toMatchObject({ code: 4000 })
 })
 
-test('a close is answered whatever its code, with 1000 for those that may not be sent, and nothing is logged', async () => {
+test('a close with any code is answered, with 1000 for those that may not be sent, and nothing is logged', async () => {
   const { id } = await newTable(1)
   const codes = [0, 999, 1000, 1001, 1004, 1005, 1006, 1011, 1015, 1016, 2999, 3000, 4999, 5000, 65535]
   lines.length = 0

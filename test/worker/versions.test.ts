@@ -44,7 +44,7 @@ test.each([
   ['is killed on the way', () => Promise.reject(new Error('the code was updated'))],
   ['answers in a shape to come', () => ({ ok: 7 })],
   ['refuses with a code to come', () => ({ error: 'a-code-to-come' })],
-])('[ROOM-85] a room that %s: the Worker says to come back, and forgets no table', async (_what, method) => {
+])('[ROOM-85] a Worker whose room %s says to come back, and forgets no table', async (_what, method) => {
   const { id, tokens } = await newTable(2)
   const token = tokens[0]!
   await having(plain(stubOf(id)), 'ask', method, async () => {
@@ -58,7 +58,7 @@ test.each([
   expect((await ask(`/api/tables/${id}`, { token })).status).toBe(200)
 })
 
-test('[ROOM-85] every other object that does not know a call: the Worker says to come back, or goes on without', async () => {
+test('[ROOM-85] a Worker whose other objects do not know a call says to come back, or goes on without', async () => {
   const { id, tokens } = await newGame(2)
   await having(
     plain(stubOf(id)),
@@ -120,7 +120,7 @@ const newer: Readonly<Record<string, string>> = {
 }
 
 test.each(Object.keys(newer))(
-  '[ROOM-86] %s of newer code: the table says so, nothing of it changes, and others go on',
+  '[ROOM-86] a table with %s of newer code says so, nothing of it changes, and others go on',
   async (what) => {
     const other = await newGame(2)
     const { id, tokens, clients } = await newGame(2)
