@@ -37,11 +37,11 @@ describe('hostile input', () => {
     return [...stdout.matchAll(/^--only .*\n {2}(.*)$/gm)].map(([, what]) => what!)
   }
 
-  test.each(ways)('finds nothing wrong with our %s', (target) => expect(found(target)).toEqual([]))
+  test.each(ways)('hostile input finds nothing wrong with our %s', (target) => expect(found(target)).toEqual([]))
 
   const all = fuzz.planted.map((mistake, k) => ({ ...mistake, k }))
   test.each(ways.flatMap((way) => some(all.filter(({ target }) => target === way))))(
-    'finds that $name',
+    'hostile input finds that $name',
     ({ k, target, finding }) => {
       expect(found(target, '--planted', String(k + 1))).toContainEqual(expect.stringMatching(finding))
     },
@@ -55,15 +55,15 @@ describe('kills', () => {
   ] as const
   const plan = { rounds: deep ? 3 : 1, seed: 1, opened }
 
-  test('find nothing wrong with our Worker', async () => expect((await kills(plan)).problems).toEqual([]))
+  test('kills find nothing wrong with our Worker', async () => expect((await kills(plan)).problems).toEqual([]))
 
-  test.each(some(killed.planted))('find that $name', async (mistake) => {
+  test.each(some(killed.planted))('kills find that $name', async (mistake) => {
     const { problems } = await kills({ ...plan, mistake })
     expect(problems).toContainEqual(expect.stringMatching(mistake.finding))
   })
 })
 
-describe('what a game costs', () => {
+describe('the bill of a game', () => {
   /** Findings in a game of two that do not follow from what was done in it. */
   async function wrong(mistake?: (typeof cost.planted)[number]): Promise<string[]> {
     const house = await openMetered(mistake)
@@ -71,18 +71,22 @@ describe('what a game costs', () => {
     return unexplained(setting, await house.play(setting, 1).finally(() => house.close()))
   }
 
-  test('is explained for our Worker', async () => expect(await wrong()).toEqual([]))
+  test('the bill of a game is explained for our Worker', async () => expect(await wrong()).toEqual([]))
 
-  test.each(some(cost.planted))('tells that $name', async (mistake) => {
+  test.each(some(cost.planted))('the bill of a game tells that $name', async (mistake) => {
     expect(await wrong(mistake)).toContainEqual(expect.stringMatching(mistake.finding))
   })
 })
 
-describe('what requests and frames cost at a long log', () => {
+describe('the rows of requests and frames at a long log', () => {
   // Rooms sleep before each request, and so read the most.
-  test.each(some(rows.planted))('tells that $name, and nothing else', { timeout: 600_000 }, async (mistake) => {
-    const found = uneven(await measureRows(deep ? [300, 3000] : [130], ['asleep'], mistake))
-    expect(found).not.toEqual([])
-    expect(found.filter((one) => !mistake.finding.test(one))).toEqual([])
-  })
+  test.each(some(rows.planted))(
+    'the rows at a long log tell that $name, and nothing else',
+    { timeout: 600_000 },
+    async (mistake) => {
+      const found = uneven(await measureRows(deep ? [300, 3000] : [130], ['asleep'], mistake))
+      expect(found).not.toEqual([])
+      expect(found.filter((one) => !mistake.finding.test(one))).toEqual([])
+    },
+  )
 })

@@ -78,7 +78,7 @@ onStage('archive', (scene) => {
     expect(new URL(ben.page.url()).pathname).toBe(`/g/${table.id}`)
   })
 
-  test('[PAGE-11] who looked on, or was in a game that was broken off, keeps nothing', async () => {
+  test('[PAGE-11] a device keeps no game that it only watched, or that was broken off', async () => {
     const table = await played()
     const dido = await look(table)
     await lookAround(dido)
@@ -90,7 +90,7 @@ onStage('archive', (scene) => {
     expect(await count(anna)).toBeNull()
   })
 
-  test('[PAGE-11] games of one kind are shown alone, one is removed; a game alone is marked, and a table that is gone says so', async () => {
+  test('[PAGE-11] the archive shows games of one kind alone and removes one; it marks a game alone, and says when a table is gone', async () => {
     const anna = await scene.take('Anna', desktop)
     await openArchive(anna, true)
     const game = (id: string, of: string, name: string, at: number) => ({
@@ -123,7 +123,7 @@ onStage('archive', (scene) => {
     await anna.page.getByRole('heading', { name: 'There is no such table' }).waitFor()
   })
 
-  test('[PAGE-40] once there are five games the browser is asked to keep them, once', async () => {
+  test('[PAGE-40] the page asks the browser once to keep its games, at the fifth', async () => {
     const anna = await scene.take('Anna', phone)
     await anna.page.addInitScript(() => {
       navigator.storage.persist = () => {

@@ -31,7 +31,7 @@ onStage('bots', (stage) => {
     return { anna, ben, path }
   }
 
-  test('the host fills seats with bots, says how well each plays, and takes them out; the guests see it', async () => {
+  test('the host fills seats with bots, reads how well each plays, and takes them out; the guests see it', async () => {
     const anna = await take('Anna', phone)
     const path = await invite(anna)
     await anna.page.getByText('One more player is needed to start').waitFor()
@@ -68,7 +68,7 @@ onStage('bots', (stage) => {
     await seen(() => seat(ben, 1).textContent()).not.toMatch(/computer/)
   })
 
-  test('[PAGE-43] who was away and comes back plays again, and is called to the turn', async () => {
+  test('[PAGE-43] a player who comes back plays again in place of the bot, and is called to the turn', async () => {
     const { anna, ben, path } = await twoPlay()
     await ben.page.goto('about:blank')
     await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)
@@ -91,7 +91,7 @@ onStage('bots', (stage) => {
     await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
   })
 
-  test('[PAGE-43] who let the page lie while a bot came plays again at the next look, and not before', async () => {
+  test('[PAGE-43] a player whose page lay open while a bot came plays again at the next look, and not before', async () => {
     const { anna, ben } = await twoPlay()
     await tap(ben, 'Close')
     await looks(ben, 'hidden')

@@ -18,7 +18,7 @@ onStage('colours', ({ take }) => {
     await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true')
   }
 
-  test('what is chosen before a game of Tyros is what sails, and stays with a seat that is left', async () => {
+  test('a colour chosen before a game of Tyros is that of the ships, and stays with a seat that is left', async () => {
     const [anna, ben, cleo] = [await take('Anna', desktop), await take('Ben', phone), await take('Cleo', phone)]
     const path = await invite(anna, 'tyros')
     for (const one of [ben, cleo]) await sit(one, path)

@@ -9,7 +9,7 @@ onStage('deploy', (stage) => {
   const on = deployedOn(stage)
   const { take, atTable, watch, isSame, isOf, reconnects } = on
 
-  test('[PAGE-37] a part that is lost leads to one reload, and what was open is there', async () => {
+  test('[PAGE-37] a part that is lost leads to one reload, and an open sheet is still there', async () => {
     const { page, wire, touch } = await take({})
     await page.goto('/')
     // Requests made at rest would fail too, and their reload would come in the midst of a touch.
@@ -33,7 +33,7 @@ onStage('deploy', (stage) => {
     expect(await isSame(page)).toBe(false)
   })
 
-  test('[PAGE-37] one that stays lost never leads to a second; after a minute there may be another', async () => {
+  test('[PAGE-37] a part that stays lost never leads to a second reload; after a minute there may be another', async () => {
     const { page, touch } = await take({})
     await page.route(scriptsOf('tsuro-Rules'), (route) => route.fulfill({ status: 404, json: {} }))
     let loads = 0

@@ -16,7 +16,7 @@ onStage('hint', ({ take }) => {
     return one
   }
 
-  test('one tap shows what a sharp bot would do with my view, says why, and plays nothing; the menu asks as well', async () => {
+  test('a hint shows in one tap what a sharp bot would do with my view, says why, and plays nothing; the menu asks as well', async () => {
     const [anna, ben] = [await take('Anna', phone), await take('Ben', phone)]
     await sit(ben, await invite(anna, 'tyrus'))
     await start(anna, 2)

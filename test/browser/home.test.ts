@@ -177,7 +177,7 @@ onStage('home', (stage) => {
   }
   const broken = async () => breakOff(keeper, await begin('tsuro', 3), 2)
 
-  test('[PAGE-76] what newer code has kept in another shape costs its own row, and no other', async () => {
+  test('[PAGE-76] data that newer code has stored in another shape costs its own row, and no other', async () => {
     const anna = await atHome('Anna', phone)
     const { page } = anna
     await hold(anna, [await begin('tsuro', 2)])
@@ -199,7 +199,7 @@ onStage('home', (stage) => {
     await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/be reached/)])
   })
 
-  test('[PAGE-10] my turn comes first, then what runs, then what waits; what is finished is folded, and removed one by one or all', async () => {
+  test('[PAGE-10] tables where it is my turn come first, then running ones, then waiting ones; finished ones are folded, and removed one by one or all', async () => {
     const anna = await atHome('Anna', phone)
     const [mine, theirs] = [await begin('tyros', 3), await begin('tyrus', 2, 1)]
     const waits = await seat('tyros', 2)
@@ -252,7 +252,7 @@ onStage('home', (stage) => {
     expect(await card.getByText(/^$/).and(card.locator('p')).count()).toBe(0)
   })
 
-  test('[PAGE-67] a table that waits is taken off the list: with the next visit its seat is free, and one where nobody else is is no more', async () => {
+  test('[PAGE-67] a player removes a waiting table from home: with the next visit the seat is free, and a table without others is deleted', async () => {
     const anna = await atHome('Anna', phone)
     const [alone, both] = [await seat('tyros', 1), await seat('tyros', 2)]
     await hold(anna, [alone, both])
@@ -445,7 +445,7 @@ onStage('home', (stage) => {
     await expect.poll(setting).toBe('1 opponent, calm')
   })
 
-  test('without a server home says so once, at its top, and the ways to others are dimmed', async () => {
+  test('home says once, at its top, that there is no server, and dims the ways to others', async () => {
     const anna = await atHome('Anna', phone)
     const find = anna.page.getByRole('link', { name: 'Find players: Tsuro' })
     const colour = () => find.evaluate((link) => getComputedStyle(link).color)

@@ -76,7 +76,7 @@ onStage('hot-seat', (scene) => {
     expect(await button(eve, 'Cover my hand').count()).toBe(0)
   })
 
-  test('[PAGE-22] with its storage emptied, a browser has all its seats back by the cookie', async () => {
+  test('[PAGE-22] a browser whose storage is emptied has all its seats back by the cookie', async () => {
     const anna = await scene.take('Anna', phone)
     const path = await invite(anna, 'tsuro', true)
     const id = path.slice(3)
@@ -173,7 +173,7 @@ onStage('hot-seat', (scene) => {
     }
   })
 
-  test('[PAGE-82] while nobody’s hand is shown the menu says why it has so little, and only then', async () => {
+  test('[PAGE-82] the menu says why it has so little while nobody’s hand is shown, and only then', async () => {
     const table = await gather('tsuro', 3)
     const anna = await sitTogether(table, 2)
     await covered(anna)
@@ -187,7 +187,7 @@ onStage('hot-seat', (scene) => {
     expect(await why.count()).toBe(0)
   })
 
-  test('[PAGE-23] a moment of the game shows nobody’s hand', async () => {
+  test('[PAGE-23] a position link on a device with several seats shows nobody’s hand', async () => {
     const table = await gather('tsuro', 2)
     await play(table, scene.seed, 5)
     const one = await sitTogether(table, 2)

@@ -41,7 +41,7 @@ onStage('install', (stage) => {
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
     }, outcome)
 
-  test('[PAGE-40] installing is offered once the browser would, asks when it is touched, and declined stays away', async () => {
+  test('[PAGE-40] the page offers to install once the browser would, asks when it is touched, and once declined stays silent', async () => {
     const anna = await take()
     const { page, touch } = anna
     await page.goto('/')
@@ -71,7 +71,7 @@ onStage('install', (stage) => {
     expect(await persists(anna)).toBe(0)
   })
 
-  test('[PAGE-40] on iOS words say how, in a tab alone, until they are declined', async () => {
+  test('[PAGE-40] the page says in words how to install on iOS, in a tab alone, until the player declines', async () => {
     const anna = await take()
     const { page, touch } = anna
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))

@@ -30,7 +30,7 @@ onStage('leaving', (stage) => {
     return { path, anna, ben, cleo }
   }
 
-  test('who leaves is told of and comes back with one tap; [ROOM-17] the others end the game together', async () => {
+  test('a player who leaves is announced and comes back with one tap; [ROOM-17] the others end the game together', async () => {
     const { anna, ben, cleo } = await playing()
     await leave(ben)
     for (const one of [anna, cleo]) await says(one, 'Ben left.')
@@ -71,7 +71,7 @@ onStage('leaving', (stage) => {
     await seen(async () => (await log(anna))[0]).toBe('Ben ended the game.')
   })
 
-  test('[PAGE-71] with the consent of all a newcomer has the seat, the hand and the colour, and the player who left has no way back', async () => {
+  test('[PAGE-71] a newcomer has the seat, the hand and the colour with the consent of all, and the player who left has no way back', async () => {
     const { path, anna, ben, cleo } = await playing()
     for (const [one, square] of [
       [anna, 'A3'],

@@ -6,7 +6,7 @@ import { onStage } from './stage.ts'
 
 onStage('lessons', ({ take }) => {
   test.each(['Tsuro', 'Tyrus', 'Tyros'])(
-    'whoever does what the lesson of %s says learns it all, and then plays a real game',
+    'a learner who does as the lesson of %s says learns it all, and then plays a real game',
     async (game) => {
       const anna = await take('Anna', phone)
       await begin(anna, game)
@@ -19,7 +19,7 @@ onStage('lessons', ({ take }) => {
     },
   )
 
-  test('[PAGE-77] on the narrowest phone, with text twice as large, words, chart and lamp have their room', async () => {
+  test('[PAGE-77] a lesson on the narrowest phone, with text twice as large, has room for words, chart and lamp', async () => {
     const anna = await take('Anna', { ...phone, viewport: { width: 320, height: 640 } })
     await begin(anna, 'Tyros')
     const { page } = anna

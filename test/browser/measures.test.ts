@@ -37,7 +37,7 @@ const said = (found: readonly Measured[], rule: Rule): string[] =>
   found.filter((one) => one.rule === rule).map(({ what }) => what)
 const seen = (still = false): Promise<Measured[]> => page.evaluate(measure, { ...size, still, names: ['Maximiliane'] })
 
-test('nothing is found where nothing is wrong', async () => {
+test('the measures find nothing where nothing is wrong', async () => {
   await show(
     `<main><button>Lay</button><p>Well</p><label style="display: inline-flex; min-height: 44px"><input type="radio">One</label></main>`,
   )
@@ -86,7 +86,7 @@ test('a field that is too narrow for what it says of itself is found', async () 
   expect(said(await seen(), 'cut')).toEqual(['"How the others will see you" is cut short in its field'])
 })
 
-test('what is cut, spilled, off the screen or written over is found; a name may be cut', async () => {
+test('text that is cut, spilled, off the screen or written over is found; a name may be cut', async () => {
   const short = 'width: 60px; overflow: hidden; white-space: nowrap'
   await show(`<p style="${short}">a long sentence</p><p style="${short}">Maximiliane</p>
     <button style="width: 44px; white-space: nowrap">Set the stone</button>
@@ -143,7 +143,7 @@ test('a tag on what is written on the board is found', async () => {
   expect(said(await page.evaluate(measureFrame, size), 'cut')).toEqual([])
 })
 
-test('of main actions, the one that no card and no sheet brings with it may not move', async () => {
+test('a main action may not move, unless a card or a sheet brings it', async () => {
   const button = (top: number, label: string): string =>
     `<button class="primary" aria-label="${label}" style="position: absolute; top: ${top}px">${label}</button>`
   const controls = (main: number, answer: number): string =>
@@ -162,7 +162,7 @@ test('of main actions, the one that no card and no sheet brings with it may not 
   expect(await moved(100, 220)).toEqual(['answer "Accept"'])
 })
 
-test('what moves between turns is found', async () => {
+test('a part that moves between turns is found', async () => {
   await show(table('width: 370px', '<li>Ben</li>'))
   const grow = () =>
     page.evaluate(() => void (document.querySelector('header')!.style.height = '60px')).then(() => true)

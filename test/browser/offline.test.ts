@@ -23,7 +23,7 @@ onStage('offline', (stage) => {
   }
   const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
 
-  test('[PAGE-29] after one visit and a rest home, rules and forms are there without a server', async () => {
+  test('[PAGE-29] home, rules and forms are there without a server, after one visit and a rest', async () => {
     const { page, wire, touch } = await atHome()
     await restUntilKept(page)
     wire.cut()
@@ -43,7 +43,7 @@ onStage('offline', (stage) => {
     }
   })
 
-  test('[PAGE-70] without a server what leads to other players opens nothing, and says why', async () => {
+  test('[PAGE-70] buttons that lead to other players open nothing without a server, and say why', async () => {
     const { page, wire } = await atHome()
     await restUntilKept(page)
     wire.cut()
@@ -71,7 +71,7 @@ onStage('offline', (stage) => {
     await page.waitForURL((url) => url.pathname !== path)
   }
 
-  test('[PAGE-29] without a server a game alone is played to its end, replayed, proved and played again', async () => {
+  test('[PAGE-29] a game alone is played to its end, replayed, proved and played again without a server', async () => {
     const anna = await atHome()
     const { page, wire } = anna
     await restUntilKept(page)
@@ -98,7 +98,7 @@ onStage('offline', (stage) => {
     return { table, anna, other: table.players[1]! }
   }
 
-  test('[PAGE-79] without a network a table is shown as of its time: nothing tells whose turn it is now', async () => {
+  test('[PAGE-79] a table without a network is shown as of its time: nothing tells whose turn it is now', async () => {
     const { anna, other } = await inTunnel()
     const { page } = anna
     await labelled(page, 'Board').waitFor()
@@ -138,7 +138,7 @@ onStage('offline', (stage) => {
     expect(other.n).toBe(n)
   })
 
-  test('[PAGE-81] without a network too, no hand of several seats is shown before its player holds the own name', async () => {
+  test('[PAGE-81] the page shows no hand of several seats before its player holds the own name, without a network too', async () => {
     const table = await on.gather('tyrus', 2)
     const one = await on.look({ id: table.id, tokens: [table.tokens.join('~')] }, 0, { ...phone, ...keeping })
     await restUntilKept(one.page)
@@ -162,7 +162,7 @@ onStage('offline', (stage) => {
     await covered(one)
   })
 
-  test('[PAGE-95] without a network moves are tried on what was kept', async () => {
+  test('[PAGE-95] a player without a network tries moves on the stored view', async () => {
     const table = await on.gather('tyrus', 2)
     const anna = await on.look(table, 1, { ...phone, ...keeping })
     await restUntilKept(anna.page)
@@ -179,7 +179,7 @@ onStage('offline', (stage) => {
     await tried.getByText('It is not your turn yet.').waitFor()
   })
 
-  test('[PAGE-30] nothing is kept for a player who spares the network', async () => {
+  test('[PAGE-30] the page stores nothing for a player who spares the network', async () => {
     const { page } = await stage.take('Anna', { ...phone, ...keeping })
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto('/')

@@ -27,7 +27,7 @@ onStage('pictures', (stage) => {
   const evenings: Record<string, ReturnType<typeof begin>> = {}
 
   test.each(chosen.map((screen) => [titleOf(screen), screen] as const))(
-    'nothing of %s is wrong on a phone or at a desk, by day or by night, and each is drawn',
+    'no screen of %s is wrong on a phone or at a desk, by day or by night, and each is drawn',
     async (title, screen) => {
       const { keeper, later } = await (evenings[areaOf(screen)] ??= begin())
       mkdirSync(folder, { recursive: true })

@@ -8,7 +8,7 @@ onStage('position-links', (stage) => {
   const { take } = stage
   const { gather, look } = tablesOn(stage)
 
-  test('[PAGE-14] the link of a moment opens the table as it was, by the rights of whoever opens it', async () => {
+  test('[PAGE-14] a position link opens the table as it was, by the rights of its opener', async () => {
     const table = await gather('tsuro', 2)
     await play(table, stage.seed, 6)
     const path = `/g/${table.id}`
@@ -49,7 +49,7 @@ onStage('position-links', (stage) => {
     await expect.poll(shared).toEqual([{ url: ben.page.url(), text: expect.stringMatching(/./) as string }])
   })
 
-  test('[PAGE-14] the latest position, and one that is not there yet, are the table now', async () => {
+  test('[PAGE-14] a link of the latest position, or of one that is not there yet, opens the table as it is now', async () => {
     const [anna, ben] = [await take('Anna', phone), await take('Ben', desktop)]
     const path = await invite(anna)
     await sit(ben, path)

@@ -31,7 +31,7 @@ onStage('push', (stage) => {
     await seen(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBe(null)
   })
 
-  test('[PAGE-18] where the browser says no, the page says what to do; without a push service there is no switch', async () => {
+  test('[PAGE-18] the page says what to do where the browser says no; without a push service there is no switch', async () => {
     const { anna } = await playing(desktop)
     const { page, touch } = anna
     await openMenu(anna)
@@ -84,7 +84,7 @@ onStage('push', (stage) => {
     await seen(badge).toBe(0)
   })
 
-  test('[PAGE-21] those who are waited for are reminded by name, with the link of the latest moment, and not again for ten minutes', async () => {
+  test('[PAGE-21] a player who is waited for is reminded by name, with the link of the latest moment, and not again for ten minutes', async () => {
     const { anna, ben, id } = await playing()
     const { page, touch } = anna
     for (const one of [anna, ben]) await one.hurry()

@@ -34,7 +34,7 @@ onStage('recap', (scene) => {
       .then((html) => html.replace(/<!--.*?-->|\bid="[^"]*"|url\([^)]*\)|href="#[^"]*"/g, ''))
 
   test.each(gameIds)(
-    '[PAGE-8] moves of %s that were missed are shown again, and a tap ends it in one frame',
+    '[PAGE-8] a recap of %s shows the moves that were missed, and a tap ends it in one frame',
     async (game) => {
       const table = await gather(game, game === 'tyrus' ? 2 : 3)
       await play(table, scene.seed, 3)
@@ -64,7 +64,7 @@ onStage('recap', (scene) => {
     },
   )
 
-  test('[PAGE-8] by itself it ends as well, with the same view; what comes meanwhile is shown in its turn', async () => {
+  test('[PAGE-8] a recap ends by itself as well, with the same view; moves that come meanwhile are shown in their turn', async () => {
     const table = await gather('tsuro', 4)
     const dido = await look(table, undefined, desk)
     await holdFrames(dido.page, '.recap', 0)
@@ -97,7 +97,7 @@ onStage('recap', (scene) => {
     return one
   }
 
-  test('[PAGE-8] a player acts while it goes on, by touch and by keys', async () => {
+  test('[PAGE-8] a player acts during a recap, by touch and by keys', async () => {
     for (const device of [phone, desk]) {
       const one = await comeBackOnTurn(device)
       await said(one, 3).waitFor()
@@ -113,7 +113,7 @@ onStage('recap', (scene) => {
     }
   })
 
-  test('[PAGE-9] nothing is shown again where motion is unwanted, nor beyond twelve moves: a line leads to what happened', async () => {
+  test('[PAGE-9] a recap is not shown where motion is unwanted, nor beyond twelve moves: a line leads to the log', async () => {
     const table = await gather('tsuro', 8)
     const still = await look(table, undefined, quiet)
     await away(still, table, 8)
@@ -130,7 +130,7 @@ onStage('recap', (scene) => {
     await dido.page.getByRole('dialog', { name: 'Menu' }).waitFor()
   })
 
-  test('[PAGE-9] nothing is shown again in a replay, but on its table once that is closed', async () => {
+  test('[PAGE-9] a recap is not shown in a replay, but on its table once that is closed', async () => {
     const table = await gather('tsuro', 2)
     const dido = await look(table)
     await away(dido, table, Infinity)
@@ -151,7 +151,7 @@ onStage('recap', (scene) => {
     await dido.page.getByText('While you were away').waitFor()
   })
 
-  test('[PAGE-9] nothing is shown again of what was done or seen on this device', async () => {
+  test('[PAGE-9] a recap leaves out moves that were made or seen on this device', async () => {
     const table = await gather('tsuro', 2)
     const anna = await look(table, 0)
     await noted(anna, table)

@@ -36,7 +36,7 @@ onStage('rescue', (stage) => {
     return one
   }
 
-  test('[PAGE-50] who watches is asked which seat is theirs, and one tap asks the others, who read it at once', async () => {
+  test('[PAGE-50] a spectator is asked which seat is theirs, and one tap asks the others, who read it at once', async () => {
     const { path, all } = await play('Anna', 'Ben', 'Cleo')
     const [anna, ben, cleo] = all as [Phone, Phone, Phone]
     const second = await take('Ben')
@@ -91,7 +91,7 @@ onStage('rescue', (stage) => {
     await button(anna, 'Put the device on Ben’s seat out').waitFor({ state: 'detached' })
   })
 
-  test('[PAGE-89] whoever asks too early can try again in sight, on a small phone too', async () => {
+  test('[PAGE-89] a visitor who asks too early can try again in sight, on a small phone too', async () => {
     const { path, all } = await play('Anna', 'Ben')
     await goAway(all[1]!)
     const second = await take('Ben')
@@ -108,7 +108,7 @@ onStage('rescue', (stage) => {
     await reads(second, 'Waiting for another player to let you in as Ben')
   })
 
-  test('[PAGE-50] who only watches says so once', async () => {
+  test('[PAGE-50] a spectator says once that they only watch', async () => {
     const { path, all } = await play('Anna', 'Ben')
     await goAway(all[1]!)
     const dido = await take('Dido')
@@ -132,7 +132,7 @@ onStage('rescue', (stage) => {
     await reads(anna, 'Ben is choosing')
   })
 
-  test('a tap on what told that somebody asks says no, and for a day nobody asks again', async () => {
+  test('a tap on the notification of a request says no, and for a day nobody asks again', async () => {
     const { path, all } = await play('Anna', 'Ben', 'Cleo')
     const [anna, ben] = all as [Phone, Phone, Phone]
     await goAway(ben)
@@ -150,7 +150,7 @@ onStage('rescue', (stage) => {
     await card(anna, 'Ben').waitFor({ state: 'detached' })
   })
 
-  test('a move made in one window is told in the other, where something else was chosen', async () => {
+  test('a move made in one window is reported in the other, which drops its own choice', async () => {
     const { path, all } = await play('Anna', 'Ben')
     const [anna, ben] = all as [Phone, Phone]
     await takeTurn(anna, { square: 'A3' })

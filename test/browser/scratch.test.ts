@@ -86,7 +86,7 @@ onStage('scratch', (stage) => {
     await expect.poll(() => table.players[1]!.n).toBe(n + 1)
   })
 
-  test('[PAGE-95] alone moves are tried too', async () => {
+  test('[PAGE-95] a player alone tries moves too', async () => {
     const anna = await stage.take('Anna', phone)
     await playAlone(anna, { opponents: 1 }, 'Tyrus')
     // The computer may begin: what is tried lasts until the next move.

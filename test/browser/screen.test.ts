@@ -134,7 +134,7 @@ onStage('screen', (stage) => {
     await tv.page.getByRole('textbox', { name: 'Your name' }).waitFor()
   })
 
-  test('[PAGE-104] what a player prepares is neither shown on a screen nor sent to it', async () => {
+  test('[PAGE-104] a player’s unsent choice is neither shown on a screen nor sent to it', async () => {
     const phones = [await stage.take('Anna', phone)]
     const path = await invite(phones[0]!, 'tyrus', true)
     const ben = await stage.take('Ben', phone)

@@ -27,7 +27,7 @@ onStage('solo', ({ take }) => {
     await seen(() => players(anna).count()).toBe(4)
   })
 
-  test('[PAGE-27] sharp thinks in the worker: in the middle of a thought the rules open over the table', async () => {
+  test('[PAGE-27] a sharp bot thinks in the worker: in the middle of a thought the rules open over the table', async () => {
     const anna = await take('Anna', phone)
     await playAlone(anna, { level: 'sharp', first: 0 })
     // A bot of Tsuro sets its stone without a search.
@@ -119,7 +119,7 @@ onStage('solo', ({ take }) => {
     await panel(anna).waitFor()
   })
 
-  test('[PAGE-28] where the game is not kept, its address says so and leads to a new one', async () => {
+  test('[PAGE-28] the address of a game that this device does not keep says so and leads to a new one', async () => {
     const anna = await take('Anna', phone)
     const answer = await anna.page.goto('/solo/AAAAAAAAAAAAAAAA')
     expect(answer!.status()).toBe(200)

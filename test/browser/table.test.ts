@@ -79,7 +79,7 @@ onStage('table', (scene) => {
     expect(await textsOf(anna)).toHaveLength(3)
   })
 
-  test('muted, as it says: nothing pops up or counts as unread, over a reload too, but at this table alone', async () => {
+  test('a muted chat neither pops up nor counts lines as unread, over a reload too, but at this table alone', async () => {
     const table = await gather('tsuro', 2)
     const ben = await look(table, 1)
     await ben.touch(chat(ben))
@@ -108,7 +108,7 @@ onStage('table', (scene) => {
     await expect.poll(() => bell.getAttribute('aria-checked')).toBe('false')
   })
 
-  test('[PAGE-55] what another takes back is told to players and spectators till they have read it', async () => {
+  test('[PAGE-55] a take-back by another is told to players and spectators till they have read it', async () => {
     const table = await gather('tyrus', 2)
     await play(table, scene.seed, 1)
     const [anna, ben, dido] = [await look(table, 0), await look(table, 1), await look(table)]
@@ -122,7 +122,7 @@ onStage('table', (scene) => {
     await notice(dido).waitFor({ state: 'detached' })
   })
 
-  test('[PAGE-58] who asks to take back reads who said no, over a reload too, until they move; the menu says so as well', async () => {
+  test('[PAGE-58] a player who asks to take back reads who said no, over a reload too, until they move; the menu says so as well', async () => {
     const table = await gather('tyrus', 2)
     await play(table, scene.seed, 2)
     const [anna, ben] = [await look(table, 0), await look(table, 1)]
@@ -155,7 +155,7 @@ onStage('table', (scene) => {
     expect(refused).toEqual([])
   })
 
-  test('offline a move waits and is undone, as it was chosen; Try now need not wait', async () => {
+  test('a move made offline waits and is undone, as it was chosen; Try now need not wait', async () => {
     const table = await gather('tsuro', 2)
     const anna = await look(table, 0)
     await anna.page.evaluate((key) => sessionStorage.setItem(key, '{"square":0,"notch":0}'), `murex:draft:${table.id}`)
@@ -219,7 +219,7 @@ onStage('table', (scene) => {
     expect(new Set(Object.values(came)).size).toBe(parts.length)
   })
 
-  test('a rematch leads the players to one next table; who stays may stay', async () => {
+  test('a rematch leads the players to one next table; a player may stay', async () => {
     const table = await gather('tsuro', 3)
     await play(table, scene.seed)
     const [anna, ben, cleo, dido] = [
@@ -288,7 +288,7 @@ onStage('table', (scene) => {
   const heardBy = ({ page }: Phone) =>
     page.evaluate(() => (window as unknown as { heard: Record<'contexts' | 'starts' | 'vibrations', number> }).heard)
 
-  test('[PAGE-74] with text twice as large, the whole hand is in sight below the board', async () => {
+  test('[PAGE-74] the whole hand is in sight below the board, with text twice as large', async () => {
     for (const game of ['tsuro', 'tyrus'] as const) {
       const { page } = await look(await gather(game, 2), 0)
       await page.addStyleTag({ content: 'html { font-size: 32px !important }' })
@@ -345,7 +345,7 @@ onStage('table', (scene) => {
   test.each([
     ['a small phone', small],
     ['a phone lying down', lying],
-  ])('nothing moves on %s for what is said', async (_, device) => {
+  ])('a chat line and a reaction leave the board as large as it was on %s', async (_, device) => {
     const table = await gather('tsuro', 8)
     await play(table, scene.seed, 12)
     const one = await look(table, 0, device)

@@ -61,7 +61,7 @@ onStage('translation', (stage) => {
   const ways = { 'after each turn': undefined, 'as texts come': 'once', 'without rest': 'all' } as const
   const cases = gameIds.flatMap((game) => Object.entries(ways).map(([when, way]) => [game, when, way] as const))
   test.each(cases)(
-    '[PAGE-190] of %s, a page that is translated %s says what an untouched one says, turn by turn',
+    '[PAGE-190] a page of %s that is translated %s says what an untouched one says, turn by turn',
     async (game, _, way) => {
       const { keeper } = on
       const table = await gather(keeper, { game, seats: 3 - Number(game === 'tyrus'), first: 0 })

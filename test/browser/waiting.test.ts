@@ -107,7 +107,7 @@ onStage('waiting', ({ take: pick }) => {
   })
 
   test.each(gameIds.flatMap((game) => (['en-GB', 'fr'] as const).map((locale) => [game, locale] as const)))(
-    '[PAINT-9] the waiting room of %s stands in its page in %s as it will stand live, for whoever has no seat',
+    '[PAINT-9] the waiting room of %s stands in its page in %s as it will stand live, for a visitor without a seat',
     async (game, locale) => {
       const anna = await take('<b>Anna</b>')
       const path = await invite(anna, game)

@@ -52,7 +52,7 @@ describe('a fresh clone', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test(
-    'is built by a deploy, and not by the next',
+    'a fresh clone is built by a deploy, and not by the next',
     async () => {
       const said = await deploy()
       expect(Number(/Read (\d+) files/.exec(said)?.[1])).toBeGreaterThan(200)
@@ -65,7 +65,7 @@ describe('a fresh clone', () => {
   )
 
   test(
-    'is served as it was built, and follows an edit of the worker',
+    'a fresh clone is served as it was built, and follows an edit of the worker',
     async () => {
       const before = builtAt()
       const served = spawn(process.execPath, ['.scripts/serve.js'], {

@@ -4,14 +4,14 @@ import { openMetered } from './metered-game.ts'
 import { dollars, freeADay } from './prices.ts'
 import { unexplained } from './unexplained.ts'
 
-test('what is free ends where the scarcest of it does, and the rest has its price', () => {
+test('the free plan ends at its scarcest limit, and all beyond has its price', () => {
   const bill = { workerRequests: 10, objectRequests: 20, rowsWritten: 50, rowsRead: 1000, seconds: 1, logLines: 5 }
   expect(freeADay(bill)).toEqual({ count: 2000, bound: 'rowsWritten' })
   expect(freeADay({ ...bill, rowsRead: 5_000_000 })).toEqual({ count: 1, bound: 'rowsRead' })
   expect(dollars(bill)).toBeCloseTo(0.000003 + 0.000003 + 0.00005 + 0.000001 + 0.0000016 + 0.000003, 10)
 })
 
-test('a whole game is counted in the running room: a move writes one row, in a room that slept, too', async () => {
+test('a move writes one row, in a running room and in one that slept', async () => {
   const house = await openMetered()
   try {
     const kinds = [

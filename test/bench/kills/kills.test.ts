@@ -3,7 +3,7 @@ import { seeds, withSeed } from '../../support/seeds.ts'
 import { kills, setups } from './kills.ts'
 
 test(
-  '[ROOM-95] [ROOM-49] a house is killed and deployed anew while people and bots play: nothing is lost or doubled, and bots go on',
+  '[ROOM-95] [ROOM-49] a house is killed and deployed again while people and bots play: nothing is lost or doubled, and bots go on',
   { timeout: 600_000 },
   async () => {
     for (const seed of seeds('kills')) {

@@ -43,7 +43,7 @@ test('[ROOM-91] a second server on one folder refuses to start, until the first 
   await expect.poll(async () => serves(await serve()), { timeout: SOON }).toBe(true)
 })
 
-test('[ROOM-120] [ROOM-91] [ROOM-95] whichever process of npm start is killed, none serves on, and nothing acknowledged is lost', async () => {
+test('[ROOM-120] [ROOM-91] [ROOM-95] all processes of npm start end with any one that is killed, and nothing acknowledged is lost', async () => {
   const tables: string[] = []
   const killed = await killEach(
     () => startHouse('npm', ['start'], root, state),

@@ -179,7 +179,7 @@ onStage('tyros', (stage) => {
     await vi.waitFor(() => expect(stateOf(table).turn).toBe(1))
   })
 
-  test('[PAGE-86] what others choose at the same time does not keep a player from choosing', async () => {
+  test('[PAGE-86] others who choose at the same time do not keep a player from choosing', async () => {
     const table = await discarding(on.keeper)
     const anna = await on.look(table, 0)
     const others = waitedFor(table).filter(({ seat }) => seat !== 0)

@@ -106,7 +106,7 @@ onStage('tyrus', ({ phones, take }) => {
     }
   })
 
-  test('a held key looks at my tiles where they wait, and the preview tells what one would be', async () => {
+  test('a held key looks at my waiting tiles, and the preview tells what a tile would be', async () => {
     await seat(desktop)
     const one = (await onTurn(phones))!
     await layTile(one, 0, 'Your temple')

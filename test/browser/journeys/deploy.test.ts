@@ -9,7 +9,7 @@ onStage('deploy', (stage) => {
   const on = deployedOn(stage)
   const { take, atTable, watch, isSame, heard, isOf, reconnects, scripts } = on
 
-  test('[PAGE-36] under a table nothing is reloaded and nothing lost; the next step between pages is the new version', async () => {
+  test('[PAGE-36] a deploy reloads nothing under a table, and loses nothing; the next step between pages is the new version', async () => {
     const anna = await take(keeping)
     const { page, wire, touch } = anna
     const { id } = await atTable(anna)

@@ -8,7 +8,7 @@ import { onTurn } from '../games/tsuro.player.ts'
 import { board, goOn, hand, layTile } from '../games/tyrus.player.ts'
 
 onStage('house', ({ phones, take }) => {
-  test('of two players of Tyrus one leaves, the house plays on, and one tap takes the seat back', async () => {
+  test('a player of Tyrus leaves, the house plays on, and one tap takes the seat back', async () => {
     const [anna, ben] = [await take('Anna', desktop), await take('Ben', phone)]
     await sit(ben, await invite(anna, 'tyrus', true))
     await start(anna, 2)

@@ -58,7 +58,7 @@ onStage('nothing kept', (stage) => {
   })
 
   if (!deep) return
-  test('[PAGE-172] alone: a whole game, another one, a lesson', async () => {
+  test('[PAGE-172] a player whose browser keeps nothing plays a whole game alone, another one, and a lesson', async () => {
     const anna = await take('Anna')
     await anna.page.goto('/')
     await tap(anna, 'Play against the computer: Tsuro')

@@ -7,7 +7,7 @@ import { playAlone } from '../solo.ts'
 import { onStage } from '../stage.ts'
 
 onStage('offline', ({ take }) => {
-  test('[PAGE-29] [PAGE-31] after one visit, without a server: home, a game alone that goes on, and a table that is dialled again', async () => {
+  test('[PAGE-29] [PAGE-31] a page visited once has home, a game alone that goes on, and a table that is dialled again, without a server', async () => {
     const anna = await take('Anna', { ...phone, ...keeping })
     const { page, wire } = anna
     const path = await invite(anna)

@@ -7,7 +7,7 @@ import { onStage } from '../stage.ts'
 onStage('push', (stage) => {
   const { playing, openMenu, tellMe, offer, puts } = pushedOn(stage)
 
-  test('[PAGE-18] it is offered once, after the second move, and asks for leave in the tap alone', async () => {
+  test('[PAGE-18] the page offers notifications once, after the second move, and asks for leave in the tap alone', async () => {
     const { anna, ben } = await playing()
     const { page, touch } = anna
     for (const one of [anna, ben]) await one.hurry()

@@ -78,7 +78,7 @@ onStage('reconnect', ({ phones, take }) => {
     for (const board of boards) expect(board).toEqual(boards[0])
   })
 
-  test('[PAGE-181] where no socket is let through, who sits down sees that, reads why nothing is live, and plays once one is', async () => {
+  test('[PAGE-181] a player whom no socket reaches sits down, reads why nothing is live, and plays once one opens', async () => {
     const path = await gather(['Anna'], [phone])
     const anna = phones[0]!
     const ben = await take('Ben', phone)
@@ -99,7 +99,7 @@ onStage('reconnect', ({ phones, take }) => {
     expect(await onTurn([anna, ben])).toBeDefined()
   })
 
-  test('[PAGE-182] where the main script does not come, every page says what it needs, and an invitation who invites to what', async () => {
+  test('[PAGE-182] a page whose main script does not come says what it needs, and an invitation who invites to what', async () => {
     const path = await gather(['Anna'], [phone])
     const needs = (one: Phone) => one.page.getByText('Murex needs JavaScript, and iOS 16')
     const read = async (at: string, title: string): Promise<void> => {

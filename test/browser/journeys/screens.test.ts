@@ -10,7 +10,7 @@ import { onStage } from '../stage.ts'
 
 onStage('screens', (stage) => {
   test.each(chosen.map((screen) => [titleOf(screen), screen] as const))(
-    'on a small phone nothing of %s is cut, covered, nameless or too faint',
+    'no part of %s is cut, covered, nameless or too faint on a small phone',
     async (title, screen) => {
       const visitor = await startVisitor(stage.browser, stage.server.port, 'phone', String(stage.seed))
       const findings: Finding[] = []

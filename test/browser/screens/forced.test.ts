@@ -44,7 +44,7 @@ const marks: Readonly<Record<string, readonly (readonly [marked: string, not: st
 onStage('forced colours', (stage) => {
   let keeper: Keeper | undefined
   test.each(Object.entries(marks))(
-    '[PAGE-192] with forced colours all is told apart by lines, and nothing is wrong with %s',
+    '[PAGE-192] lines tell all apart with forced colours, and nothing is wrong with %s',
     async (title, pairs) => {
       const screen = screens.find((one) => titleOf(one) === title)!
       keeper ??= keeperAt(stage.server.port)

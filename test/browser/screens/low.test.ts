@@ -66,7 +66,7 @@ function wrongs([wide, high]: readonly [number, number]): string[] {
 onStage('low windows', (stage) => {
   let keeper: Keeper | undefined
   test.each(titles)(
-    '[PAGE-193] however low or narrow the window, the board has its size, and all of %s is in reach',
+    '[PAGE-193] the board has its size and all of %s is in reach, however low or narrow the window',
     async (title) => {
       const screen = screens.find((one) => titleOf(one) === title)!
       keeper ??= keeperAt(stage.server.port)
@@ -86,7 +86,7 @@ onStage('low windows', (stage) => {
     },
   )
 
-  test.each(gameIds)('[PAGE-193] so is all of a lesson of %s', async (game) => {
+  test.each(gameIds)('[PAGE-193] all of a lesson of %s is in reach, however low or narrow the window', async (game) => {
     const anna = await stage.take('Anna', { viewport: { width: 390, height: 450 } })
     await anna.page.addInitScript(installSees)
     await begin(anna, game.replace('t', 'T'))
