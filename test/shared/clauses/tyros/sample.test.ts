@@ -27,6 +27,9 @@ function starts(pool: string, sizes: readonly number[], on = shore): State[] {
   }))
 }
 
+/** A card is fetched, so that all know it; later the same seat owes a toll. */
+const fetched: Script = [[0, pass], [1, fetch('ooy', 'violet')], [2, pass], [0, pass], tolled(1, 30, 31, 'o')]
+
 /** Stories: a title, the cards outside the discard pile, how many of them each seat holds, and the commands. */
 const scripts: readonly (readonly [string, string, readonly number[], Script])[] = [
   [
@@ -35,56 +38,24 @@ const scripts: readonly (readonly [string, string, readonly number[], Script])[]
     [3, 4, 1],
     [[0, move(22, 17, 'g')], tolled(1, 30, 31, 'o'), [2, pass], [0, exchange('o')]],
   ],
-  [
-    'a card fetched, known to all, that may be the toll',
-    'ooooyyvgg',
-    [3, 5, 1],
-    [[0, pass], [1, fetch('ooy', 'violet')], [2, pass], [0, pass], tolled(1, 30, 31, 'o'), [2, pass]],
-  ],
+  ['a card fetched, known to all, that may be the toll', 'ooooyyvgg', [3, 5, 1], [...fetched, [2, pass]]],
   [
     'a card fetched that may be the toll, and one like it shown',
     'oooooyyvgg',
     [2, 5, 1],
-    [
-      [0, pass],
-      [1, fetch('ooy', 'violet')],
-      [2, pass],
-      [0, pass],
-      tolled(1, 30, 31, 'o'),
-      [2, offer('o', 'v', 1)],
-      [1, accept(1)],
-      [2, pass],
-    ],
+    [...fetched, [2, offer('o', 'v', 1)], [1, accept(1)], [2, pass]],
   ],
   [
     'a card fetched that must have been the toll, for the last card is another',
     'ooooyyvgg',
     [2, 5, 1],
-    [
-      [0, pass],
-      [1, fetch('ooy', 'violet')],
-      [2, pass],
-      [0, pass],
-      tolled(1, 30, 31, 'o'),
-      [2, pass],
-      [0, pass],
-      [1, exchange('g')],
-      [2, pass],
-    ],
+    [...fetched, [2, pass], [0, pass], [1, exchange('g')], [2, pass]],
   ],
   [
     'a card fetched that may be the toll, and its owner paying with all it has',
     'ooooyyvvgg',
     [2, 5, 1],
-    [
-      [0, pass],
-      [1, fetch('ooy', 'violet')],
-      [2, pass],
-      [0, pass],
-      tolled(1, 30, 31, 'o'),
-      [2, pass],
-      [0, fetch('yvg', 'orange')],
-    ],
+    [...fetched, [2, pass], [0, fetch('yvg', 'orange')]],
   ],
   [
     'a toll, and its owner paying with what may be it',
@@ -131,18 +102,7 @@ test('a toll that may have gone on to a third hand, as the first two show all th
   const on = { ...shore, cities: shore.cities.with(17, 2) }
   expectJust(
     starts('ooooyyggvv', [2, 5, 1], on),
-    [
-      [0, pass],
-      [1, fetch('ooy', 'violet')],
-      [2, pass],
-      [0, pass],
-      tolled(1, 30, 31, 'o'),
-      [2, pass],
-      tolled(0, 22, 17, 'g'),
-      [1, exchange('y')],
-      [2, pass],
-      [0, exchange('o')],
-    ],
+    [...fetched, [2, pass], tolled(0, 22, 17, 'g'), [1, exchange('y')], [2, pass], [0, exchange('o')]],
     30,
   )
 })
@@ -152,8 +112,6 @@ const TIMES = deep ? 1000 : 70
 
 /** Seat 0 holds the only joker and pays with it; its toll is one of its other cards. */
 const fromTwo = tolled(0, 22, 27, 'j')
-/** A card is fetched, so that all know it; later the same seat owes a toll. */
-const fetched: Script = [[0, pass], [1, fetch('ooy', 'violet')], [2, pass], [0, pass], tolled(1, 30, 31, 'o')]
 
 /** From these starts every viewer samples what the story leaves possible, and nothing else, in so many samples. */
 function expectJust(from: readonly State[], script: Script, times: number): void {
