@@ -47,6 +47,13 @@ beforeEach(() => {
   }
 })
 
+/** Dials from the head, and hears the room's first frames. */
+function greet(): void {
+  dial()
+  bench.socket.open()
+  bench.socket.say(welcome, snapshot)
+}
+
 /** First frame of a page that has no early socket. */
 async function ownHello(): Promise<string> {
   const other = new Bench()
@@ -148,9 +155,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
   })
 
   test('a socket is taken over once: when it is lost another is dialled as ever', async () => {
-    dial()
-    bench.socket.open()
-    bench.socket.say(welcome, snapshot)
+    greet()
     await bench.load()
     expect(globalThis.early).toBeUndefined()
     await bench.breakOff()
@@ -185,9 +190,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
   })
 
   test('the page dials another socket where the seat has changed meanwhile, so that none hears two hellos', async () => {
-    dial()
-    bench.socket.open()
-    bench.socket.say(welcome, snapshot)
+    greet()
     bench.token = 'other-token'
     await bench.load()
     await pass(1)
@@ -237,9 +240,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     const wasLive = (): boolean => bench.states.some(({ status }) => status === 'live')
 
     test('a frame heard before a sleep is shown, and is the latest once the room has said so again', async () => {
-      dial()
-      bench.socket.open()
-      bench.socket.say(welcome, snapshot)
+      greet()
       sleep()
       await bench.load()
       expect(bench.state).toMatchObject({ status: 'catching-up', n: 3, view: { sum: 10 }, you: 0 })
@@ -261,9 +262,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     })
 
     test('a line found dead after a sleep is dialled again within 1.5 s', async () => {
-      dial()
-      bench.socket.open()
-      bench.socket.say(welcome, snapshot)
+      greet()
       sleep()
       await bench.load()
       await pass(WAKE_WITHIN + 1)
@@ -284,9 +283,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     })
 
     test('a page that sleeps between taking over and hearing asks again', async () => {
-      dial()
-      bench.socket.open()
-      bench.socket.say(welcome, snapshot)
+      greet()
       const loading = bench.load()
       sleep()
       await loading
@@ -324,9 +321,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     })
 
     test('a page that is looked at once it has taken over asks, however late that was', async () => {
-      dial()
-      bench.socket.open()
-      bench.socket.say(welcome, snapshot)
+      greet()
       await pass(1_000)
       await bench.load()
       expect(bench.state.status).toBe('live')
