@@ -214,6 +214,7 @@ const requests: readonly [
   ['sit: a taken seat', waiting('/seats'), POST(body({ seat: 0 })), 409, 'seat-taken'],
   ['sit: no name', waiting('/seats'), POST(body({ name: '' })), 400, 'bad-name'],
   ['sit: after the start', playing('/seats'), POST(body()), 409, 'already-started'],
+  ['leave: no boolean', waiting('/seats/mine'), { method: 'DELETE', body: { mayBeTaken: 1 } }, 400, 'malformed'],
   ['leave: nobody', waiting('/seats/mine'), { method: 'DELETE' }, 403, 'not-seated'],
   ['leave: a stranger', waiting('/seats/mine'), { method: 'DELETE', token: 'stranger' }, 401, 'bad-token'],
   ['start: nobody', waiting('/start'), { method: 'POST' }, 403, 'not-seated'],

@@ -57,21 +57,3 @@ test('a seat that was left is taken back, or by somebody whom the others let in;
   for (const hidden of [...tokens, asked.token, '192.0.2.9']) expect(raw).not.toContain(hidden)
   expect(JSON.stringify(await dumpOf(id))).not.toContain('192.0.2.9')
 })
-
-test('[ROOM-37] a seat that was left at a table of two is for the house alone, unless its player says otherwise', async () => {
-  const { id, tokens } = await newGame(2)
-  const mine = `/api/tables/${id}/seats/mine`
-  const asked = async () =>
-    post(`/api/tables/${id}/proposals`, takeover, { headers: { 'CF-Connecting-IP': '192.0.2.9' } })
-  expect(await codeOf(await ask(mine, { method: 'DELETE', token: tokens[1]!, body: { mayBeTaken: 1 } }))).toBe(
-    'malformed',
-  )
-  const left = await ask(mine, { method: 'DELETE', token: tokens[1]! })
-  expect(await left.json()).toMatchObject({ seats: [{}, { kind: 'left', mayBeTaken: false }] })
-  expect(await codeOf(await asked())).toBe('house-only')
-  await post(mine, undefined, { token: tokens[1]! })
-  const again = await ask(mine, { method: 'DELETE', token: tokens[1]!, body: { mayBeTaken: true } })
-  expect(await again.json()).toMatchObject({ seats: [{}, { kind: 'left', mayBeTaken: true }] })
-  pass(5 * 60_000)
-  expect((await asked()).status).toBe(200)
-})

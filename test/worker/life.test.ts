@@ -4,26 +4,10 @@ import { dumpOf } from './dumps.ts'
 import { ask } from './asking.ts'
 import { alarmOf, factsAt, query, ring, stubOf } from './objects.ts'
 import { lines, pass } from './setup.ts'
-import { join, newTable, startTable } from './tables.ts'
+import { newTable, startTable } from './tables.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const status = async (id: string): Promise<number> => (await ask(`/api/tables/${id}`)).status
-
-test('a waiting table lives 7 days', async () => {
-  const { id, tokens } = await newTable(2)
-  expect(await alarmOf(id)).toBe(Date.now() + 7 * DAY)
-  const client = await join(id, tokens[0])
-  pass(7 * DAY - 1 - 250)
-  expect(await ring(id)).toBe(true)
-  expect(await status(id)).toBe(200)
-  pass(1)
-  expect(await ring(id)).toBe(true)
-  expect(await status(id)).toBe(404)
-  expect(await client.want('error')).toMatchObject({ code: 'no-such-table' })
-  expect(await client.closed).toMatchObject({ code: 1008 })
-  expect((await dumpOf(id)).schema).toEqual([])
-  expect(await alarmOf(id)).toBe(null)
-})
 
 test('an alarm that fires early, twice, or after the table is gone does no harm', async () => {
   const { id, tokens } = await newTable(2)

@@ -129,9 +129,11 @@ test.each([
   table.pass(days * DAY - 1)
   await table.ring()
   expect(cleared).not.toHaveBeenCalled()
+  const page = table.page(table.tokens[0])
   table.pass(1)
   await table.ring()
   expect(cleared).toHaveBeenCalledOnce()
+  expect(page.code).toBe('no-such-table')
 })
 
 function over(): RoomTable {
