@@ -3,12 +3,10 @@ import { expect, test } from 'vitest'
 import { keeping, phone } from './device.ts'
 import { covered, hand, HOLD } from './hot-seat.ts'
 import { labelled, type Phone } from './phone.ts'
-import { playOn } from './games/tsuro.player.ts'
 import { kept, rest, restUntilKept } from './rested.ts'
 import { play, tablesOn } from './seated.ts'
 import { invite } from './seating.ts'
 import { idle } from './settled.ts'
-import { playAlone } from './solo.ts'
 import { onStage } from './stage.ts'
 import { button, holdDown } from './touch.ts'
 
@@ -56,30 +54,6 @@ onStage('offline', (stage) => {
       expect(await link.getAttribute('href')).toBeNull()
     }
     expect(new URL(page.url()).search).toBe('')
-  })
-
-  /** Opens each thing that a finished game alone offers. */
-  async function lookBack({ page, touch }: Phone): Promise<void> {
-    await touch(page.getByRole('button', { name: 'Dealt fairly?' }))
-    await page.getByText('This page dealt').waitFor()
-    await page.goBack()
-    await touch(page.getByRole('button', { name: 'Replay', exact: true }))
-    await page.getByRole('dialog', { name: 'Replay' }).getByRole('slider', { name: 'Move' }).waitFor()
-    await page.goBack()
-    const path = new URL(page.url()).pathname
-    await touch(page.getByRole('button', { name: 'Play again' }))
-    await page.waitForURL((url) => url.pathname !== path)
-  }
-
-  test('[PAGE-29] a game alone is played to its end, replayed, proved and played again without a server', async () => {
-    const anna = await atHome()
-    const { page, wire } = anna
-    await restUntilKept(page)
-    wire.cut()
-    await playAlone(anna)
-    await playOn([anna], Infinity, [{ square: 'A3' }])
-    await lookBack(anna)
-    await playOn([anna], 1, [{ square: 'A3' }])
   })
 
   const asOf = ({ page }: Phone) => page.getByRole('status', { name: /^As of \d+:\d\d/ })
