@@ -59,8 +59,8 @@ function figuresOf({ origin, ...seen }: Seen, { asked, arrived }: Site): Figures
 }
 
 /**
- * How soon pages are there on a phone: medians of so many runs. `beside`: the folder of another checkout that is built, whose
- * pages are visited in turns with ours, and how many times theirs ours take.
+ * Measures how soon pages are there on a phone: medians of so many runs. `beside`: the folder of another checkout that is
+ * built, whose pages are visited in turns with ours, and how many times theirs ours take.
  */
 export async function paintFigures(runs: number, beside?: string): Promise<Record<string, number>> {
   const certificate = makeCertificate()

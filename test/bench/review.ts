@@ -88,9 +88,9 @@ function deciles(all: Foretold): { readonly off: number; readonly judged: number
 }
 
 /**
- * What reviews are worth, by so many games of keen bots and a tenth as many of others: how well they were foretold, how often the
- * same moments are found in other worlds, what choices of each level cost, how many of a sharp bot are named, and what a review
- * costs, at most in worlds and in hashes of the reference loop.
+ * Worth of reviews, by so many games of keen bots and a tenth as many of others: how well they were foretold, how often the
+ * same moments are found in other worlds, costs of choices of each level, how many of a sharp bot are named, and the cost
+ * of a review, at most in worlds and in hashes of the reference loop.
  */
 export function reviewFigures(games: number): Record<string, number> {
   const figures: Record<string, number> = {}

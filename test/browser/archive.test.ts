@@ -30,7 +30,7 @@ onStage('archive', (scene) => {
     })
   }
   const rows = ({ page }: Phone) => page.getByRole('dialog', { name: 'Your games' }).locator('li > .row')
-  /** Count of stored games, as the device knows without opening the database. */
+  /** Count of stored games, as the page reads it without opening the database. */
   const count = ({ page }: Phone): Promise<string | null> => page.evaluate(() => localStorage.getItem('murex:archived'))
 
   /** `fresh`: the device keeps no games yet. */

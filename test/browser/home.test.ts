@@ -26,7 +26,7 @@ onStage('home', (stage) => {
     return one
   }
 
-  /** Fakes so many open tables for every request from now on, past the list's cache. */
+  /** Waits until the server lists so many open tables, past the list's cache. */
   const areOpen = (count: number) =>
     expect
       .poll(async () => {

@@ -41,7 +41,7 @@ async function place(one: Phone, square: string): Promise<void> {
 }
 
 /**
- * How far from the middle a tile would lead, as the prompt foretells; who goes out, or sends another out, is far away.
+ * Distance from the middle to which a tile would lead, as the prompt foretells; a tile that puts anybody out is far away.
  * Undefined: not allowed.
  */
 function distance(foretold: string): number | undefined {

@@ -34,8 +34,8 @@ function stepOf(id: GameId, { n, state }: Position<unknown>, seat: Seat, standsI
 }
 
 /**
- * What a viewer hears of a bot's move, in worlds that look alike to it: where it sees the same done, it hears the same said.
- * How many worlds were compared in which an offer was declined.
+ * Compares what a viewer hears of a bot's move, in worlds that look alike to it: where it sees the same done, it hears the
+ * same said. Returns the number of worlds compared in which an offer was declined.
  */
 function alike(id: GameId, position: Position<unknown>, seat: Seat, standsIn: boolean, viewer: Viewer, seed: number) {
   const game = playables[id]

@@ -6,8 +6,8 @@ import { DAY, HOUR, MINUTE, playing, presenceAt, waiting, type RoomTable } from 
 vi.mock('../../../../shared/random-bytes.ts', () => import('../../../support/seeded-bytes.ts'))
 
 /**
- * How long a seat without a page is in use, where only the link leads to the table; how long yeses can be taken back; how long
- * a request is open.
+ * ms for which a seat without a page is in use, where only the link leads to the table; for which yeses can be taken back;
+ * for which a request is open.
  */
 const IN_USE = 40_000
 const DELAY = 10 * MINUTE

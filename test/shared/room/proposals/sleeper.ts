@@ -162,7 +162,7 @@ export class Search {
     })
   }
 
-  /** Compares the sleeper's losses by now with the promise. */
+  /** Notes each thing of the sleeper's that others have by now. */
   private look(): void {
     const { table } = this
     for (const request of this.requests) {
