@@ -56,6 +56,61 @@ const unevenPower = {
   message: 'Its last bits differ between engines: multiply, or take power from shared/search/math.ts.',
 }
 
+/** First words under which a sentence hides its subject. */
+const riddle = /^\W*(What|How|That|Of|So)\b/
+const stale = /\b(whoever|whatever|anew)\b/i
+const verbs = [
+  ...['is', 'are', 'was', 'were', 'be', 'has', 'had', 'may', 'must', 'can', 'cannot', 'does', 'do', 'asks', 'begins'],
+  ...[
+    'brings',
+    'comes',
+    'ends',
+    'finds',
+    'gives',
+    'goes',
+    'holds',
+    'keeps',
+    'lasts',
+    'leaves',
+    'lets',
+    'makes',
+    'needs',
+  ],
+  ...['reads', 'refuses', 'says', 'sends', 'shows', 'stays', 'takes', 'tells', 'waits'],
+]
+const others = ['what', 'how', 'that', 'of', 'so', 'who', 'whose', 'whom', 'which', 'it', 'its', 'they', 'this']
+const links = ['and', 'or', 'but', 'nor', 'not', 'then', 'also', 'unless', 'until', 'by', 'for', 'to']
+/** Titles that do not say of whom they speak. */
+const subjectless = new RegExp(`^(\\[[A-Z]+-E?\\d+\\] )*(${[...verbs, ...others, ...links].join('|')})\\b`)
+
+const comments = {
+  create: ({ report, sourceCode }) => {
+    const check = (node, isFirst) => {
+      if (isFirst && riddle.test(node.value)) report({ node, message: 'Begin with a noun, or a verb in -s.' })
+      if (stale.test(node.value)) report({ node, message: 'Say who, any or again.' })
+    }
+    /** Whether a comment goes on from the line above. */
+    const goesOn = ({ type, loc }, before) =>
+      type === 'Line' && before?.type === 'Line' && before.loc.end.line === loc.start.line - 1
+    return {
+      Program: () => sourceCode.getAllComments().forEach((one, i, all) => check(one, !goesOn(one, all[i - 1]))),
+      SvelteHTMLComment: (node) => check(node, true),
+    }
+  },
+}
+const titles = {
+  create: ({ report }) => ({
+    CallExpression({ callee, arguments: [title] }) {
+      let root = callee
+      while (root && root.type !== 'Identifier') root = root.object ?? root.callee ?? root.tag
+      const text = title?.value ?? title?.quasis?.[0].value.raw
+      if (['describe', 'test'].includes(root?.name) && subjectless.test(text))
+        report({ node: title, message: 'Begin with the subject.' })
+    },
+  }),
+}
+const words = { rules: { comments, titles } }
+
 /** The types of tests and components take two minutes of a core more: at night. */
 const isDeep = process.env.DEPTH === 'deep'
 
@@ -75,6 +130,8 @@ export default ts.config(
       'id-denylist': ['error', ...retired],
     },
   },
+  { plugins: { words }, rules: { 'words/comments': 'error' } },
+  { files: ['test/**/*.ts'], rules: { 'words/titles': 'error' } },
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
     files: isDeep ? ['{shared,worker,web,test}/**/*.{ts,svelte}'] : ['{shared,worker,web}/**/*.ts'],
