@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Seated } from '../../shared/api.ts'
 import { dumpOf } from './dumps.ts'
-import { abandoned, answer, asked, claim, DELAY_OF_TWO, opens, putOut, requestFor, withdraw } from './rescuing.ts'
+import { abandoned, answer, asked, claim, DELAY_OF_TWO, opens, putOut, requestFor } from './rescuing.ts'
 import { ask, codeOf, infoAt, post } from './asking.ts'
-import { alarmOf, factsAt, ring, sleep } from './objects.ts'
+import { sleep } from './objects.ts'
 import { lines, pass } from './setup.ts'
 import { join } from './tables.ts'
 
@@ -36,21 +36,6 @@ test('two other players let a lost one back in, over a sleep between any two ste
   await back.want('synced')
   expect(JSON.stringify(back.view)).not.toContain('"it"')
   expect([back.you, await opens(id, lost.token), await opens(id, tokens[0]!)]).toEqual([null, null, 0])
-})
-
-test('a request is taken back, and one that is too old is forgotten by the alarm', async () => {
-  const { id, tokens } = await abandoned(2)
-  const anna = await join(id, tokens[0])
-  expect(await (await withdraw(id, await requestFor(id, 1))).json()).not.toHaveProperty('proposals')
-  await requestFor(id, 1)
-  await anna.shows(({ proposals }) => proposals?.length === 1)
-  const due = (await alarmOf(id))!
-  expect(due).toBe(Math.min(...(await factsAt(id, 'proposal')).map(({ until }) => Number(until))))
-  vi.setSystemTime(due)
-  await sleep(id)
-  expect(await ring(id)).toBe(true)
-  await anna.shows(({ proposals }) => !proposals)
-  expect(await factsAt(id, 'proposal')).toEqual([])
 })
 
 test('a request for a seat is refused to the seated, from spectators who answer, with an unknown id or an odd body; nothing is stored', async () => {

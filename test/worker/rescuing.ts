@@ -30,8 +30,6 @@ export const answer = (id: string, { proposal }: Pick<Receipt, 'proposal'>, yes:
   post(`/api/tables/${id}/proposals/${proposal}`, { yes }, as(token))
 export const claim = (id: string, { proposal, token }: Receipt) =>
   post(`/api/tables/${id}/proposals/${proposal}/claim`, undefined, { token })
-export const withdraw = (id: string, { proposal, token }: Receipt) =>
-  ask(`/api/tables/${id}/proposals/${proposal}`, { method: 'DELETE', token })
 
 export const putOut = (id: string, seat: unknown, token: string) =>
   ask(`/api/tables/${id}/seats/${seat}/let-in`, { method: 'DELETE', token })
