@@ -123,7 +123,7 @@ test('actions that come many at once are answered in order, each once', () => {
   expect(table.entries).toHaveLength(2)
 })
 
-test('[ROOM-9] a page that missed too much is sent no entry by entry, but a snapshot with the last of them', () => {
+test('[ROOM-9] a page that missed too much is sent a snapshot with the last entries, not entry by entry', () => {
   const table = playing(8)
   for (let k = 0; k < MAX_ENTRIES + 5; k++) table.move(k)
   const page = table.page(table.tokens[0])
