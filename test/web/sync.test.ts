@@ -33,7 +33,7 @@ describe('a page that joins', () => {
     expect(bench.state.log).toMatchObject({ from: 1, view: { sum: 1 }, entries: [{ n: 1 }, { n: 2 }] })
   })
 
-  test('a page has no view before the start, and live is live', async () => {
+  test('a page before the start is live without a view', async () => {
     await bench.load()
     await bench.greet(0, 'e1', tableInfoOf(1, { phase: 'waiting' }))
     bench.socket.say({ type: 'synced', n: 0, hash: '', entries: [] })
