@@ -18,8 +18,8 @@ export interface Missed {
 }
 
 /**
- * What a player missed who saw the entries up to `seen` last. My own move proves that I saw what came before it, on
- * whichever device that was; not so one that a bot made for me, which says why.
+ * Moves that a player missed who saw the entries up to `seen` last. My own move proves that I saw the entries before it, on
+ * any device; a bot's move for me, which says why, does not.
  */
 export function missedSince(
   rules: AnyRules,

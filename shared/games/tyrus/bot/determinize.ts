@@ -16,9 +16,9 @@ type Habit = Readonly<Partial<Record<Role, readonly [share: number, power: numbe
 type Habits = Readonly<Record<'own' | 'other', readonly (readonly Habit[])[]>>
 
 /**
- * What a player lays in the own building and in the other's, first where the other has laid nothing before, then where it has:
- * counters answer votes, and counter-counters counters. In each for a later election, and as the first, second and third tile of
- * the one under way. Fitted to games of keen bots.
+ * Likelihoods of a player's tiles in the own building and in the other's, first where the other has laid nothing before,
+ * then where it has: counters answer votes, and counter-counters counters. In each for a later election, and as the first,
+ * second and third tile of the one under way. Fitted to games of keen bots.
  */
 const habits: Habits = {
   own: [

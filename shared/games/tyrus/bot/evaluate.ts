@@ -10,8 +10,8 @@ import { ALL_LAYS } from '../turn.ts'
 import { buildings, kinds, type Command, type Place, type Result, type State, type Tile } from '../types.ts'
 
 /**
- * What a seat makes of the table by its own eyes: the faces of its own tiles, and of the other's how many lie where. The
- * figures come from self-play.
+ * Weights of the table as a seat sees it: the faces of its own tiles, and the number and places of the other's. The figures
+ * come from self-play.
  */
 export const weights = {
   /** Worths of a face-down tile of the other, in tiles of a mean number: to its counters in my building, ... */
