@@ -14,7 +14,7 @@ const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((p
 /** The folder of a file of the room; empty for those beside the folders. */
 const folderOf = (path: string): string => (path.includes('/') ? path.split('/')[0]! : '')
 
-/** What each file of the room imports of it. */
+/** Imports of each file of the room. */
 const imports = files.flatMap((from) =>
   [...readFileSync(join(room, from), 'utf8').matchAll(/from '(\.[^']+)'/g)]
     .map(([, to]) => normalize(join(dirname(from), to!)))

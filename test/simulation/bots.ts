@@ -20,10 +20,10 @@ export const hastyBots: Readonly<Partial<Record<string, AnyBot>>> = Object.fromE
   Object.entries(bots).map(([id, bot]) => [id, hasty(bot)]),
 )
 
-/** So many moves of bots are found again. */
+/** Moves of bots that are found again. */
 const FOUND = 4
 
-/** What a bot did follows from the record and its seat's view alone: it is the same move after any failure. */
+/** Repeats a bot's move from the record and its seat's view alone: it is the same after any failure. */
 export async function findAgain(storm: Storm): Promise<void> {
   const { game, world } = storm
   const bot = hastyBots[game]

@@ -58,7 +58,7 @@ async function finish(storm: Storm): Promise<void> {
   const tokens = playersOf(oracle.table.table).flatMap(({ seat }) => storm.ownTokenAt(seat) ?? [])
   if (tokens.length === 0) return storm.count('abandoned')
   assert(hasLeft, `the game did not end: it stands at ${oracle.log.n}`)
-  // What was declined in the storm is forgotten. All say so, once more to what has lapsed as somebody went.
+  // Answers declined in the storm are forgotten. All say so, once more to a question that has lapsed as somebody went.
   await storm.pass(DECLINED)
   for (const token of [...tokens, ...tokens, ...tokens]) if (!storm.isOver()) await askInPlay(storm, 'end', token)
 }
@@ -101,7 +101,7 @@ export async function agree(storm: Storm): Promise<void> {
   // Bots play on until they wait for somebody, if need be to the end.
   const isQuiet = (): boolean => storm.pages.every(isSettled) && !waitsForBots(storm)
   await storm.until(isQuiet, 1_800_000)
-  // How many spectate is told some seconds late, with the next message.
+  // The number of spectators comes some seconds late, with the next message.
   await storm.pass(6_000)
   storm.any(storm.pages)?.wake()
   await storm.until(() => storm.pages.every(isSettled), 60_000)

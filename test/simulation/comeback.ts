@@ -102,7 +102,7 @@ export async function inheritance(storm: Storm): Promise<void> {
 const ofVisitors = ({ world }: Storm): readonly Proposal[] =>
   world.oracle.table.table.proposals.filter(({ by }) => by === null)
 
-/** What somebody without a seat proposed is forgotten by the alarm alone; codes give nothing any more. */
+/** Waits until the alarm has forgotten requests of people without a seat; codes give nothing any more. */
 export async function forget(storm: Storm): Promise<void> {
   const { machine, clock } = storm.world
   const last = Math.max(0, ...ofVisitors(storm).map(({ until }) => until))
@@ -114,7 +114,7 @@ export async function forget(storm: Storm): Promise<void> {
   }
 }
 
-/** Of every seat that was left: its player comes back, or another is let in by the players that can be reached. */
+/** Fills every seat that was left: its player comes back, or another is let in by the players that can be reached. */
 export async function takeLeftSeats(storm: Storm): Promise<void> {
   const { oracle, random, tokens } = storm.world
   for (const left of oracle.table.table.players.filter((one) => one.kind === 'left')) {

@@ -1,7 +1,7 @@
 import type { Storm } from './storm.ts'
 import { levelAt } from './table.ts'
 
-/** What may be going on as an accident comes, each by its name. */
+/** States in which an accident may come, each by its name. */
 const states: Readonly<Record<string, (storm: Storm) => boolean>> = {
   'a game waits for its start': ({ world }) => world.oracle.table.table.phase === 'waiting',
   'a game goes on': ({ world }) => world.oracle.table.table.phase === 'playing',
@@ -28,5 +28,4 @@ const states: Readonly<Record<string, (storm: Storm) => boolean>> = {
 
 export const stateNames: readonly string[] = Object.keys(states)
 
-/** What goes on just now. */
 export const statesNow = (storm: Storm): readonly string[] => stateNames.filter((name) => states[name]!(storm))

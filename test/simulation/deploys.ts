@@ -6,7 +6,7 @@ const PACE = 25_000
 /** ms that a room goes on with its old code at most, while it is awake. */
 const DEFERRED = 300_000
 
-/** What comes to a table from those who run the house, each by its name. */
+/** Accidents by those who run the house, each by its name. */
 const accidents = {
   /**
    * Another version, one of the protocol apart or none. Each room goes on as it is until it sleeps: its sockets sleep through

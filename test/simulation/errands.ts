@@ -6,7 +6,7 @@ import { closeAll } from './comeback.ts'
 import type { Storm } from './storm.ts'
 import type { Occupant } from '../../shared/room/types.ts'
 
-/** What players do beside their commands, each by its name; one is chosen at random, the likelier the more it weighs. */
+/** Actions of players beside their commands, each by its name; one is chosen at random, the likelier the more it weighs. */
 const errands: Readonly<Record<string, { readonly weight: number; readonly run: (storm: Storm) => unknown }>> = {
   chat: { weight: 8, run: chat },
   'chat of a spectator': { weight: 1, run: (storm) => speak(storm, storm.anySpectator()) },

@@ -12,7 +12,7 @@ import { hash, hostOf, holderOf, holders, holderWith, leaverOf, playersOf, type 
 import type { NewTable } from '../../shared/room/platform.ts'
 import type { Holder, Left, Line, Occupant, Player } from '../../shared/room/types.ts'
 
-// What the room has to do, a second time and literally: it shares no code with the room.
+// Rules of the room, a second time and literally: they share no code with the room.
 
 const MINUTES = 60_000
 const GOOD_FOR = 10 * MINUTES
@@ -217,7 +217,7 @@ const rules: { readonly [D in HandlerName]?: Rule<D> } = {
   record: ({ table }) => (table.phase === 'finished' ? { table } : { code: 'not-finished', table }),
 }
 
-/** What is to come of a request; undefined for a handler that no storm asks. */
+/** Expected result of a request; undefined for a handler that no storm asks. */
 export function expected(given: Given, name: HandlerName, asked: readonly unknown[]): Expected | undefined {
   const rule = rules[name] as ((given: Given, ...asked: readonly unknown[]) => Expected) | undefined
   const to = rule?.(given, ...asked)

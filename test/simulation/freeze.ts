@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 /**
  * `node test/simulation/freeze.ts`, at each release: keeps the room as it is now, for storms in which it is replaced by what
- * comes after. `--of <folder>`: the room of another checkout. Storms expect the rules of today, so it is also made anew where
+ * comes after. `--of <folder>`: the room of another checkout. Storms expect the rules of today, so it is also made again where
  * these change; what lies with its sockets is of another version all the same.
  */
 const root = fileURLToPath(import.meta.resolve('../..'))

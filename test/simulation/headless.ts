@@ -22,7 +22,7 @@ const ASKING = 10_500
 /** ms in which a second wake asks nothing new. */
 const ASKED = 500
 
-/** What all pages of one table share. */
+/** World that all pages of one table share. */
 export interface World {
   readonly clock: Clock
   readonly random: Random
@@ -36,10 +36,10 @@ export interface World {
   readonly say: (what: string) => void
 }
 
-/** What a device keeps of a table, whatever becomes of the pages on it. */
+/** Device's own memory of a table, which outlives the pages on it. */
 export interface Device {
   readonly memory: Map<string, string>
-  /** What the seat saw last. */
+  /** Latest view of the seat. */
   kept?: Partial<SyncState> | undefined
   /** The action that waited for its answer when one of its pages was looked at last. */
   waits?: string | undefined
@@ -54,7 +54,7 @@ export const waitingOn = ({ memory }: Device): string | undefined =>
 /** A page without a screen, with the real sync, a memory that survives reloads, and a player who plays at random. */
 export class HeadlessPage {
   readonly name: string
-  /** Of the seat, kept like the pending action; undefined: a spectator. */
+  /** Token of the seat, kept like the pending action; undefined: a spectator. */
   token: string | undefined
   process!: Process
   /** Tells its head that it was hidden, or is shown again. */
@@ -181,7 +181,7 @@ export class HeadlessPage {
     return made
   }
 
-  /** What is shown after a reload till the room speaks, while the game runs. */
+  /** Keeps the view that a reload shows till the room speaks, while the game runs. */
   private keep({ epoch, info, you, n, view, game }: SyncState): void {
     const runs = you !== null && info?.phase === 'playing' && view !== undefined && game?.outcome(view) === undefined
     const log = view && { from: n, view, entries: [] }
@@ -248,7 +248,7 @@ export class HeadlessPage {
     }
   }
 
-  /** A page that was killed is opened anew. */
+  /** A page that was killed is opened again. */
   start(): void {
     if (!this.process.dead) return
     this.load()
@@ -369,7 +369,7 @@ export class HeadlessPage {
     return info?.phase === 'playing' && view !== undefined && you !== null && game?.mayAct(view).includes(you) === true
   }
 
-  /** What was undone must never be done: nobody has made it. */
+  /** Undoes the waiting action, which the oracle then counts as never made. */
   private undo(id: string): void {
     const { device, world } = this
     const { waits } = device
@@ -407,7 +407,7 @@ export class HeadlessPage {
       // Unless the room's clock did, by a minute or more.
       const isReset = machine.clock.now < before - 60_000
       assert(info.rev >= before || isReset, `${this.name}'s table info went back from ${before} to ${info.rev}`)
-      // How many spectate it is told by its socket alone.
+      // The number of spectators comes by its own socket alone.
       const { spectators } = info
       equal(info, { ...table.infos.get(info.rev), spectators }, `the table info of ${this.name}`)
     }

@@ -76,7 +76,7 @@ function roomAt(env: Env, id: string, maker: string) {
     sits: (kind: 'player' | 'bot') => seat([...state!.players, { kind, id: 9, seat: 1, name: 'Ben' }]),
     goes: () => seat([anna]),
     set,
-    /** What is in memory goes. */
+    /** Empties the memory. */
     sleeps: () => void (listed = wake()),
   }
 }

@@ -167,7 +167,7 @@ export class LogOracle {
     return last.length === count && last.every(({ entry }) => entry.by === by)
   }
 
-  /** How often something was taken back. */
+  /** Count of take-backs. */
   countBack(): number {
     return this.stored.filter(({ entry }) => entry.back !== undefined).length
   }

@@ -20,11 +20,11 @@ interface Awake {
   ring(): Promise<void>
 }
 
-/** What a room runs on: its adapter, on a simulated Durable Object. */
+/** Platform of a room: its adapter, on a simulated Durable Object. */
 export interface Platform {
   readonly disk: Storage
   wake(machine: Machine): Awake
-  /** What is answered to a frame without the room. */
+  /** Answer to a frame without the room. */
   pong(text: string): string | undefined
 }
 
@@ -44,7 +44,7 @@ export class Machine {
   watch: (event: RoomEvent) => (answer: unknown, stopped: boolean) => void = () => () => undefined
   /** Called with every frame the moment it leaves. */
   sent: (socket: ServerSocket, text: string) => void = () => undefined
-  /** What went wrong where nobody waits for it. */
+  /** Hears of errors where nobody waits for them. */
   failed: (error: unknown) => void = () => undefined
   /** Stands in for every push service. */
   post: PushPort['post'] = () => Promise.resolve({ status: 201 })

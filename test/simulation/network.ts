@@ -40,7 +40,7 @@ class Pipe {
   }
 }
 
-/** That of a page, whose name says how often it was loaded. */
+/** Address of a page, whose name says how often it was loaded. */
 const addressOf = ({ name }: Process): string => name.split('/')[0]!
 
 /** The text of a frame with another version of the protocol in it, where it says one. */
@@ -172,7 +172,7 @@ export class Network {
   slow = false
   /** The pages, by their names, whose devices are where there is no network. */
   readonly tunnels = new Set<string>()
-  /** How many versions of the protocol the rooms are ahead of the pages. */
+  /** Versions of the protocol that the rooms are ahead of the pages. */
   apart = 0
   /** One request in `losses`, or its answer, is lost; 0: none. */
   losses = 0

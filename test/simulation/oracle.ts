@@ -12,12 +12,12 @@ import type { Moved } from './rule.ts'
 import { chatOf, holderOf, isLetIn, leaverOf, levelAt, ownOf } from './table.ts'
 import { TableOracle, type Ending } from './table-oracle.ts'
 
-/** What is known of one socket of the room. */
+/** Facts about one socket of the room. */
 interface Session {
-  /** Of the hello that it said. */
+  /** Token of the hello that it said. */
   token: string | undefined
   welcomed: boolean
-  /** What it has asked for and was not sent yet, as the entry from which. */
+  /** Entries from which it has asked, and which were not sent yet. */
   readonly asked: number[]
   rev: number
   /** The newest line that it was told. */
@@ -58,7 +58,7 @@ export class Oracle {
   private readonly machine: Machine
   private readonly say: (what: string) => void
   private readonly sessions = new WeakMap<ServerSocket, Session>()
-  /** What `since` was for the player when an action first reached the room, and the phase; its first answer may be lost. */
+  /** Phase, and `since` of the player, when an action first reached the room; its first answer may be lost. */
   private readonly arrived = new Map<string, { readonly since: number; readonly phase: Phase }>()
   /** The event whose frames are leaving, and how it ended. */
   private event: RoomEvent | undefined
@@ -116,7 +116,7 @@ export class Oracle {
   private checkAlarms(): void {
     const { table, log, machine } = this
     const { now } = machine.clock
-    // What has rung rings again, where that fails.
+    // An alarm that has rung rings again, where that fails.
     if (!this.rings.areUnderWay) table.checkAlarm(now)
     const isFollowed = [...machine.sockets].some(
       (socket) => !socket.gone && !socket.closing && this.sessions.get(socket)?.welcomed,
@@ -159,7 +159,7 @@ export class Oracle {
     if (frame.type === 'sync') this.sessions.get(socket)?.asked.push(frame.n)
   }
 
-  /** What that frame had to change. */
+  /** Follows the changes of that frame. */
   private follow(socket: ServerSocket, text: string, moved: Moved | undefined, ending: Ending): void {
     const frame = JSON.parse(text) as ToRoom
     const isSpoken = frame.type === 'say' || frame.type === 'react'
@@ -215,7 +215,7 @@ export class Oracle {
     parts(frame, 'code message type', 'an error')
     const { code } = frame
     this.errors.set(code, (this.errors.get(code) ?? 0) + 1)
-    // What follows a hello that was refused came before the page knew.
+    // Frames after a hello that was refused were sent before the page knew.
     const late = code === 'hello-first' && session !== undefined && this.table.seatOf(session.token) === null
     assert(late || !undeserved.includes(code), `the page did something wrong: ${text}`)
     if (code === 'internal') assert.equal(this.ending, 'failed', 'the room broke')

@@ -7,8 +7,8 @@ import { as, logged, newlySeen, swap, type Expected, type Given, type Token } fr
 import { counted, hash, holderOf, inOrder, playersOf, type Table } from './table.ts'
 import type { Left, Occupant, Player, Proposal } from '../../shared/room/types.ts'
 
-// What the room has to do with what is proposed to the players, a second time and literally. No storm lasts longer than a day or
-// two, so that nobody's time is up for a week; storms propose paces of days alone, and no table of a storm is in the list.
+// Rules of the room for proposals to the players, a second time and literally. No storm lasts longer than a day or two, so
+// that nobody's time is up for a week; storms propose paces of days alone, and no table of a storm is in the list.
 
 const MINUTES = 60_000
 const DAY = 24 * 60 * MINUTES
@@ -33,7 +33,7 @@ const declined = (table: Table, one: Proposal, now: number): Table =>
 const namesOf = ({ players }: Table, ids: readonly number[]): string[] =>
   players.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 
-/** What two proposals have in common, of which one takes the place of the other, or is not heard after it. */
+/** Common part of two proposals, of which one takes the place of the other, or is not heard after it. */
 const gist = ({ kind, ...rest }: Subject): string => `${kind} ${'seat' in rest ? rest.seat : ''}`
 
 /** Whether others may decide about a seat: it was left, its time is up, or, where none is kept, its player is away. */
@@ -91,7 +91,7 @@ function carriedOut(given: Given, table: Table, { subject, by, yes }: Proposal):
   return { table: { ...table, players, tableLog: logged(table, line) } }
 }
 
-/** What comes of a player's proposal by its answers. */
+/** Result of a player's proposal by its answers. */
 function settled(given: Given, table: Table, answered: Proposal): ErrorCode | Expected {
   const one = counted(table, answered)
   const { must, needs, yes, no } = one
@@ -100,7 +100,7 @@ function settled(given: Given, table: Table, answered: Proposal): ErrorCode | Ex
   return { table: no.length > 0 ? declined(table, one, given.now) : without(table, [one]) }
 }
 
-/** What the room draws alone, as it is stored. */
+/** Proposal whose id the room drew, as it is stored. */
 const drawn = ({ table, stored }: Given): Proposal | undefined =>
   stored.proposals.find(({ id }) => table.proposals.every((one) => one.id !== id))
 

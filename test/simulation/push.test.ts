@@ -28,7 +28,7 @@ let uninstall: () => void
 beforeAll(() => void (uninstall = durable.install()))
 afterAll(() => uninstall())
 
-/** How a turn's alarm goes wrong; none: it does not. */
+/** Mishaps of a turn's alarm; `none`: it goes well. */
 const mishaps = ['none', 'before', 'sending', 'sent', 'twice', 'stop', 'throw'] as const
 type Mishap = (typeof mishaps)[number]
 

@@ -6,19 +6,19 @@ import type { LogLine } from '../../shared/table-info.ts'
 import { holderOf, isLetIn, leaverOf, type Table } from './table.ts'
 import type { AnyEntry, Holder } from '../../shared/room/types.ts'
 
-/** What is to come of a request: its refusal, if any, and the table after it. */
+/** Expected result of a request: its refusal, if any, and the table after it. */
 export interface Expected {
   readonly code?: ErrorCode
   readonly table: Table
 }
 
-/** What there is to go by. `stored`: the table as it is stored afterwards, for what the room draws alone. */
+/** Facts to go by. `stored`: the table as it is stored afterwards, for draws of the room alone. */
 export interface Given {
   readonly game: keyof typeof games
   readonly table: Table
   readonly stored: Table
   readonly now: number
-  /** How many entries the log has. */
+  /** Count of entries in the log. */
   readonly n: number
   /** Whether a page of a player is open, and until when one was, in ms. */
   readonly isOpen: (playerId: number) => boolean
@@ -28,7 +28,7 @@ export interface Given {
   readonly ownSeenAt: (playerId: number) => number
   /** Where that was, hashed. */
   readonly lastAddress: (playerId: number) => string | undefined
-  /** How long before a bot may play by slower terms that held since a player was there, in ms; 0 where none did. */
+  /** ms before a bot may play by slower terms that held since a player was there; 0 where none did. */
   readonly missedBefore: (playerId: number) => number
   /** Until when a player has said to be away, the last of all, in ms: before the request, and after it. */
   readonly backAt: readonly [before: number, after: number]
@@ -38,7 +38,7 @@ export interface Given {
   readonly commitment: string
 }
 
-/** What the log tells of who made an entry. */
+/** Maker of an entry, as the log tells. */
 export type Moved = Pick<AnyEntry, 'n' | 'seat' | 'by'>
 
 export type Rule<D extends HandlerName> = (given: Given, ...asked: Asked<D>) => Expected

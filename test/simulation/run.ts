@@ -45,7 +45,7 @@ function reports(): readonly KindReport[] {
 const PACE = 5_000
 const soFar = (): void => doing(`${reports().length} storms are over`)
 
-/** What came up, by its name, and how often in storms of each kind. */
+/** Counts of events, by their name, in storms of each kind. */
 type Sums = Record<string, Record<string, number>>
 
 function sumsOf(all: readonly KindReport[]): Sums {

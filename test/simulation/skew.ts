@@ -24,7 +24,7 @@ export async function skewed(storm: Storm): Promise<void> {
   const check = oracle.table.checkBots.bind(oracle.table)
   const checkBots: typeof check = (now, ...more) => check(clock.now < back + RINGS ? now + HOUR : now, ...more)
   Object.assign(oracle.table, { checkBots })
-  // Whoever leaves would be waited for until a time that comes an hour later, or earlier.
+  // A player who leaves would be waited for until a time that comes an hour later, or earlier.
   storm.leavers = 0
   await sitDown(storm)
   await storm.rage(WHILE, over)

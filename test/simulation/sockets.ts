@@ -3,10 +3,10 @@ import type { Connection } from './network.ts'
 
 type Listener = (event: Event) => void
 
-/** What a side of a connection sends. */
+/** Frame of a side of a connection. */
 export type Frame = { readonly text: string } | { readonly close: number; readonly reason: string }
 
-/** What a page's socket sends through. */
+/** Wire that a page's socket sends through. */
 export interface Wire {
   readonly up: { push(frame: Frame): void }
   /** The page closes. */

@@ -5,7 +5,7 @@ import { as, logged, swap, type Expected, type Given, type Token } from './rule.
 import { hostOf, type Table } from './table.ts'
 import type { Occupant, Player } from '../../shared/room/types.ts'
 
-// What the room has to do with those who play for the house, a second time and literally.
+// Rules of the room for those who play for the house, a second time and literally.
 
 const names = ['Alma', 'Bruno', 'Clara', 'Dario', 'Elsa', 'Felix', 'Greta', 'Hugo', 'Iris', 'Jonas']
 

@@ -10,7 +10,7 @@ export interface StoredEntry {
   readonly entry: AnyEntry
 }
 
-/** What is stored of a table besides its entries. */
+/** Stored contents of a table besides its entries. */
 export interface Contents {
   readonly meta: Meta
   /** In join order. */
@@ -114,7 +114,7 @@ export class Storage {
     this.statements.clear()
   }
 
-  /** What the object is handed: as much of the platform's as the room uses. */
+  /** Storage handed to the object: as much of the platform's as the room uses. */
   handle(): DurableObjectStorage {
     const later = <T>(run: () => T): Promise<T> => {
       const done = new Promise<T>((resolve) => {

@@ -19,20 +19,19 @@ import { Oracle } from './oracle.ts'
 import { sitDown } from './setup.ts'
 import { holders, isLetIn, isPassing } from './table.ts'
 
-/** What one storm has seen. */
 export interface Report {
   readonly game: GameId
   readonly steps: number
   readonly entries: number
-  /** How often each accident and each errand began, and each error was sent. */
+  /** Counts of each accident and each errand that began, and of each error sent. */
   readonly counts: Readonly<Record<string, number>>
-  /** How often each accident has come in each state: `crash, a game is over`. Nought where it came in others alone. */
+  /** Counts of each accident in each state: `crash, a game is over`. Nought where it came in others alone. */
   readonly pairs: Readonly<Record<string, number>>
-  /** How long it lasted, in simulated ms. */
+  /** Duration in simulated ms. */
   readonly simulated: number
 }
 
-/** What `npm run storm` reads of each storm that went well, a line of JSON in the file STORM_REPORTS. */
+/** Report that `npm run storm` reads of each storm that went well, a line of JSON in the file STORM_REPORTS. */
 export interface KindReport extends Report {
   /** ms of a core that it took. */
   readonly core: number
@@ -71,9 +70,9 @@ export class Storm {
   readonly receipts: Receipt[] = []
   /** The seat whose player is gone for good, while others ask for it. */
   missing: Seat | undefined
-  /** How many may still leave the running game. */
+  /** Players who may still leave the running game. */
   leavers: number
-  /** How many lines are said at a time, at most: more than are shown where there is much talk. */
+  /** Lines said at a time, at most: more than are shown where there is much talk. */
   readonly talk: number
   /** Whether accidents happen and errands go on. */
   raging = false

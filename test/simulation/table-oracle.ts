@@ -37,10 +37,10 @@ const EXACT = 10_000
 const SLOWEST = 1_500
 const PATIENT = 25_000
 
-/** How an event ended: the machine stopped in it, a write threw, or all went well. */
+/** End of an event: the machine stopped in it, a write threw, or all went well. */
 export type Ending = 'stopped' | 'failed' | 'well'
 
-/** What is to be known from elsewhere. */
+/** Facts to be known from elsewhere. */
 type Around = Pick<Given, 'isOpen' | 'isHere'> & { readonly n: () => number; readonly now: () => number }
 
 /** Knows what is true of a table besides its log: holds every event against what had to come of it. */
@@ -51,11 +51,11 @@ export class TableOracle {
   readonly secrets = new Set<string>()
   /** Every table info given out, by its revision. */
   readonly infos = new Map<number, TableInfo>()
-  /** What was said so far, by player and action. */
+  /** Lines said so far, by player and action. */
   readonly said = new Set<string>()
   /** By player, how many lines the room owes at least: five at once, and one a second. */
   private readonly lines = new Map<number, { readonly left: number; readonly at: number }>()
-  /** How often each handler gave each answer. */
+  /** Counts of each answer of each handler. */
   readonly answers = new Map<string, number>()
   /** Who was there whenever a rematch was asked for, in join order. */
   readonly rematches: (readonly object[])[] = []
@@ -145,7 +145,7 @@ export class TableOracle {
     assert(alarm.at <= latest, `a bot is to move at ${alarm.at} alone`)
   }
 
-  /** What a request of now has to come to. */
+  /** Expected result of a request of now. */
   expect(now: number, name: HandlerName, asked: readonly unknown[]): Expected {
     this.lookIfWritten()
     const { n, isOpen, isHere } = this.around

@@ -56,7 +56,7 @@ export function tableOf(contents: Contents | undefined): Table {
   return { phase, joined, places, players: timeless, transfers, lines, tableLog, bans, proposals, pace }
 }
 
-/** What broke, or was not reached: asked again, it may go well. */
+/** Whether a request that broke, or was not reached, may go well if asked again. */
 export const isPassing = (answer: object): boolean =>
   'error' in answer && (answer.error === 'internal' || answer.error === 'unavailable')
 
@@ -102,7 +102,7 @@ export function holderWith(table: Table, id: number | undefined): Holder | undef
   return holders(table).find((holder) => holder.id === id)
 }
 
-/** What a rematch keeps of an occupant: a seat, unless it was given up. */
+/** Part of an occupant that a rematch keeps: a seat, unless it was given up. */
 export function kept(occupant: Occupant): object[] {
   const { kind, seat, name, colour } = occupant
   if (kind === 'left') return []
@@ -152,7 +152,7 @@ export function lateBy(clock: Contents['clock'], now: number): readonly Seat[] {
   return [...left.keys()].filter((seat) => from(seat) !== null && left[seat]! <= Math.max(0, now - from(seat)!))
 }
 
-/** What is the same in two infos of one table, whenever each was told. */
+/** Part that is the same in two infos of one table, whenever each was told. */
 export function timeless(info: TableInfo): TableInfo {
   const { clock, rescue: _, ...rest } = sorted(info)
   const runs = clock?.runs.map(({ seat }) => ({ seat, after: 0 }))

@@ -7,7 +7,7 @@ const PACE = 9_000
 const LENGTH = 60_000
 const KILLED = 4_000
 
-/** What may become of a move that was made without a network. */
+/** Fates of a move that was made without a network. */
 export const fates = [
   'moves of tunnels taken',
   'moves of tunnels refused',
@@ -16,7 +16,10 @@ export const fates = [
   'moves of tunnels kept by a device that never came back',
 ] as const
 
-/** A phone loses the network: its app is killed, and started anew from what the device keeps, once or more, in one tab or two. */
+/**
+ * A phone loses the network: its app is killed, and started again from its device's memory, once or more, in one tab or
+ * two.
+ */
 function enter(storm: Storm): void {
   const { clock, random, network } = storm.world
   const one = storm.any(storm.pages.filter((page) => page.device.kept && page.isAsked && !page.isCutOff))
@@ -59,7 +62,10 @@ function enter(storm: Storm): void {
   })
 }
 
-/** What became of every move that was made without a network. The oracle has seen that none was done twice, or taken though stale. */
+/**
+ * Checks the fate of every move that was made without a network. The oracle has seen that none was done twice, or taken
+ * though stale.
+ */
 function settle(storm: Storm): void {
   const { oracle, tunnelled } = storm.world
   const { log } = oracle

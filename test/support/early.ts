@@ -14,7 +14,7 @@ export interface HeadWindow {
 }
 
 interface Head {
-  /** Of the page, as in `http://host`, and its table. */
+  /** Origin of the page, as in `http://host`, and its table. */
   readonly origin: string
   readonly table: string
   readonly localStorage: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ interface Head {
   readonly window?: HeadWindow
 }
 
-/** What the script in the head of a table's page does: it is run as it is sent. */
+/** Runs the script in the head of a table's page as it is sent; returns its early socket. */
 export function dialledBy(head: Head): Early | undefined {
   const { origin, table, localStorage, WebSocket, document = {}, window = {} } = head
   const names = ['window', 'document', 'location', 'localStorage', 'WebSocket']

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 /** Systems draw the near end of a connection from ports above these; any of those may be taken from one moment to the next. */
 const [LOWEST, COUNT] = [20_000, 12_000]
-/** How far apart two processes begin that look at the same time. */
+/** Distance between the first ports of two processes that look at the same time. */
 const APART = 61
 let tried = 0
 

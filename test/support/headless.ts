@@ -10,7 +10,7 @@ import { SOON } from './limits.ts'
 
 type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
 
-/** What carries the frames: any WebSocket, or what looks like one to this client. */
+/** Carrier of the frames: any WebSocket, or an object that looks like one to this client. */
 export interface Transport {
   send(data: string | ArrayBuffer): void
   close(code: number, reason: string): void

@@ -3,9 +3,9 @@ import { IDBFactory as Factory } from 'fake-indexeddb'
 /** The IndexedDB of a browser, in memory, whose storage can give out. */
 export interface FakeIndexedDb {
   readonly factory: IDBFactory
-  /** So many transactions fail from now on; all of them, until another number is said. */
+  /** Fails so many transactions from now on; all of them, until another number is said. */
   fail(times: number): void
-  /** So many times from now on opening it or a transaction neither comes to an end nor fails. */
+  /** Hangs so many times from now on, at opening it or in a transaction: neither ends nor fails. */
   hang(times: number): void
   /** Whether a transaction has not come to its end. */
   busy(): boolean

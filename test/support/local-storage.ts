@@ -8,7 +8,7 @@ export function stubLocalStorage(): Map<string, string> {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   }
-  // What is enumerable of a storage are its keys.
+  // Keys alone are enumerable in a storage.
   const keys = {
     ownKeys: () => [...kept.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

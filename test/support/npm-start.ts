@@ -45,7 +45,7 @@ export async function serves(house: Started): Promise<boolean> {
   return isServing()
 }
 
-/** Of a house's processes those that have to do with its tables: the server itself, and what runs the Worker. */
+/** Whether a house's process has to do with its tables: the server itself, or the one that runs the Worker. */
 const holdsTables = ({ command }: Process): boolean => /lock\.js|workerd/.test(command)
 
 /**

@@ -11,7 +11,7 @@ export interface Planted {
   readonly file?: string
   readonly from: string
   readonly to: string
-  /** What the instrument says of it. */
+  /** Words of the instrument's finding. */
   readonly finding: RegExp
 }
 
@@ -29,8 +29,8 @@ const PLANTED = /\?planted=(\d+)$/
 const once = /\/(node_modules|fixtures|games|search)\//
 
 /**
- * What is imported as `storm.ts?planted=2` from now on is loaded by itself, with all of the project that it imports in turn, and
- * has the third of these mistakes in it; after the last there is none.
+ * Loads `storm.ts?planted=2` by itself from now on, with all of the project that it imports in turn, and with the third of
+ * these mistakes in it; after the last there is none.
  */
 export function plantApart(mistakes: readonly Planted[]): void {
   for (const { name, file } of mistakes) if (once.test(`/${file}`)) throw new Error(`cannot be planted: ${name}`)

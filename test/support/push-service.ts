@@ -4,7 +4,7 @@ interface Sent {
   readonly body: string
 }
 
-/** How a device is answered from now on. */
+/** Answer to a device from now on. */
 interface Answer {
   readonly name: string
   readonly status: number

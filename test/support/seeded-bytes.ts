@@ -6,11 +6,11 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 /** The runner's variables. Inside workerd there is a `process` too, but no type of it. */
 const variables = (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env ?? {}
 
-/** What all secrets, ids, tokens and codes of this run are drawn from. */
+/** Seed of all secrets, ids, tokens and codes of this run. */
 export const seed = variables['SEED'] || variables['FIRST_SEED'] || '1'
 
 let label = seed
-/** How often each length was drawn: ids, tokens, codes and secrets differ in theirs. */
+/** Draws of each length so far: ids, tokens, codes and secrets differ in theirs. */
 let draws = new Map<number, number>()
 
 /** Starts over, so that what one test draws does not depend on what ran before it. */

@@ -34,7 +34,7 @@ export interface SoloWindow {
 export interface SoloBrowser {
   readonly disk: FakeIndexedDb
   now: number
-  /** `locks`: whether it has them, or says no to whoever asks for one. */
+  /** `locks`: whether it has them, or refuses each request for one. */
   open(more?: {
     readonly stores?: boolean
     readonly locks?: boolean | 'refused'
@@ -49,7 +49,7 @@ export interface SoloBrowser {
 /** After every promise that is settled, and everything that hangs on it. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** So many steps, of what is promised or of the storage. */
+/** Takes so many steps, of promises or of the storage. */
 export async function steps(random: Random, count: number): Promise<void> {
   for (let i = 0; i < count; i++) await (random.below(2) === 0 ? settled() : Promise.resolve())
 }

@@ -2,7 +2,7 @@ import type { Seat, Seen } from '../../shared/engine/game.ts'
 import type { GameUi } from '../../web/games/game-ui.ts'
 import { nim, type Command, type Event, type State } from './ten-line-game.ts'
 
-/** What of Nim is chosen and not committed. */
+/** Draft of Nim that is not committed. */
 interface Draft {
   readonly take?: number
 }

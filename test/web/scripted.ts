@@ -97,7 +97,7 @@ class Socket extends EventTarget {
       this.emit('message', { data: message === 'pong' ? message : JSON.stringify(message) })
   }
 
-  /** What the page has sent since the last call, but for pings. */
+  /** Frames that the page has sent since the last call, but for pings. */
   heard(): ToRoom[] {
     return this.sent
       .splice(0)
@@ -130,7 +130,7 @@ export class Bench {
   readonly moves: { entry: EntryView<unknown>; before: Seen<unknown> | undefined }[] = []
   readonly mismatches: [number, string, string][] = []
   readonly heard: number[] = []
-  /** That of the device. */
+  /** Memory of the device. */
   readonly memory: Map<string, string>
   ids = 0
   token: string | undefined = 'seat-token'

@@ -2,10 +2,10 @@
 export const targets = ['readers', 'routes'] as const
 export type Target = (typeof targets)[number]
 
-/** So many inputs at a time, which start fresh and can be tried again by themselves. */
+/** Inputs at a time, which start fresh and can be tried again by themselves. */
 export const BATCH = 500
 
-/** What should not have been, and the input after which it was. */
+/** Fault, with the input that brought it about. */
 export class Finding extends Error {
   readonly input: string
 

@@ -10,7 +10,7 @@ import { add, BATCH, expect, Finding, type Counts } from './finding.ts'
 import { hostileText, orHostile } from './hostile.ts'
 import { bodies, framesOf } from './samples.ts'
 
-/** Of so many inputs one is a raw socket. */
+/** Inputs for each raw socket. */
 const RAW_EVERY = 8
 /** ms that a raw socket stays open after its last byte. */
 const LINGER = 15
@@ -43,7 +43,7 @@ const routes = [
   '/api/:word',
 ]
 
-/** What a batch attacks: a table of its own, of which it holds all seats. */
+/** Table that a batch attacks; the batch holds all its seats. */
 interface Victim {
   readonly port: number
   readonly id: string
@@ -104,7 +104,7 @@ async function open(port: number, random: Random): Promise<Victim> {
   return { port, id: host.id, tokens }
 }
 
-/** What may stand in a header: no line ends, and nothing above a byte. */
+/** Text that a header may hold: no line ends, and nothing above a byte. */
 const inHeader = (text: string): string => text.replace(/[^\x20-\x7e\x80-\xff]/g, '').slice(0, 2_000)
 
 function requestOf(random: Random, { port, id, tokens }: Victim): Sent {

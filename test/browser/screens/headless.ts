@@ -7,7 +7,7 @@ import { PROTOCOL, type Hello, type React, type Say, type ToRoom } from '../../.
 import { HeadlessClient } from '../../support/headless.ts'
 import { playerPace } from '../../support/pace.ts'
 
-/** How long a player rests who was too fast, in ms: the room then takes five more messages. */
+/** ms that a player rests who was too fast: the room then takes five more messages. */
 const REST = 1_000
 
 const isTooFast = ({ frames }: HeadlessClient): boolean =>

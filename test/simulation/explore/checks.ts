@@ -10,7 +10,7 @@ import type { Opening } from './opening.ts'
 import type { Page } from './page.ts'
 import type { World } from './world.ts'
 
-/** What every seat may see before each entry of a log, by opening and log; histories share most of theirs. */
+/** Views of every seat before each entry of a log, by opening and log; histories share most of theirs. */
 const known = new WeakMap<Opening, Map<string, readonly (readonly Seen<unknown>[])[]>>()
 
 function viewsOf({ entries, opening }: World): readonly (readonly Seen<unknown>[])[] {
@@ -76,12 +76,15 @@ function checkPage(world: World, page: Page): void {
   }
 }
 
-/** What holds in every state. */
+/** Checks that hold in every state. */
 export function check(world: World): void {
   for (const page of world.pages) checkPage(world, page)
 }
 
-/** What keeps them from being in step: all show what is stored, have an answer to all that they sent, and see that all are here. */
+/**
+ * Reasons why they are not in step: all show the stored log, have an answer to all that they sent, and see that all are
+ * here.
+ */
 export function apart({ pages, entries }: World): string[] {
   return pages.flatMap(({ name, state: { status, n, pending, info }, isHidden }) => {
     const isHere = (seat: number): boolean => {

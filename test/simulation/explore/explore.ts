@@ -14,7 +14,6 @@ export interface Bounds {
   readonly seconds: number
 }
 
-/** What was explored. */
 interface Report {
   /** All different. */
   readonly states: number
@@ -107,7 +106,7 @@ export class Explorer {
     return world
   }
 
-  /** What comes next where nothing more goes wrong; undefined where all are in step. */
+  /** Next step where nothing more goes wrong; undefined where all are in step. */
   private next(world: World): Step | undefined {
     const [course] = world.courses()
     return course ?? (apart(world).length === 0 ? undefined : world.patience())
@@ -174,7 +173,7 @@ export class Explorer {
     return { states: from.length, steps, longest, depth, beyond, isWhole, seconds: took() }
   }
 
-  /** What is used up counts too: it decides what may come. */
+  /** Budgets that are used up count too: they decide which steps may come. */
   private labelOf(world: World): string {
     return `${world.label} ${world.moves} ${world.accidents}`
   }

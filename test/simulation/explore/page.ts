@@ -6,7 +6,7 @@ import { ClientSocket } from '../sockets.ts'
 import { Link } from './link.ts'
 import type { Timers } from './timers.ts'
 
-/** What became of an action, as its page was told. */
+/** Fate of an action, as its page was told. */
 type Fate = 'done' | 'refused' | 'withdrawn'
 
 interface PageOptions {
@@ -17,7 +17,7 @@ interface PageOptions {
   readonly timers: Timers
 }
 
-/** What of a page's end of the wire is not in its state, but decides what it does next. */
+/** Part of a page's end of the wire that is not in its state, but decides its next step. */
 interface Hidden {
   readonly owed: number
   readonly epoch: string | undefined
@@ -129,7 +129,7 @@ export class Page {
     this.load()
   }
 
-  /** What it will do next depends on this alone, and on what arrives. */
+  /** Label from which, with the frames that arrive, the page's next step follows. */
   label(rank: (rev: number) => string): string {
     const { status, n, view, log, you, pending, canWithdraw, info, reload } = this.state
     const { owed, epoch, arrived, loading, socket } = this.sync as unknown as Hidden

@@ -1,4 +1,4 @@
-/** What goes wrong, and what a person does that nobody counts on. A history has so many of them, and no more. */
+/** Accidents, and acts of a person that nobody counts on. A history has so many of them, and no more. */
 const accidents = [
   'a connection breaks',
   'an action comes twice',
@@ -18,7 +18,7 @@ const accidents = [
 ] as const
 export type Accident = (typeof accidents)[number]
 
-/** What happens as a matter of course, and the moves of the players. */
+/** Steps that happen as a matter of course, and the moves of the players. */
 const courses = [
   'a player moves',
   'a connection opens',

@@ -17,7 +17,6 @@ import type { Timers } from './timers.ts'
 export class World {
   readonly timers: Timers
   readonly pages: readonly Page[]
-  /** What has happened. */
   accidents = 0
   moves = 0
   /** Whether everything that is sent is held against what may be known: not while an earlier history is repeated. */
@@ -62,7 +61,7 @@ export class World {
   }
 
   private wake(): Room<Handlers> {
-    // What the memory of the room that slept held is not on the disk.
+    // Memory of the room that slept and is not on the disk is lost.
     this.rows = this.rowsOf()
     const { rows, timers } = this
     const platform = platformOf(this.opening.rules, {
@@ -181,7 +180,7 @@ export class World {
     return [...this.pages.flatMap((page) => this.stepsOf(page, isBusy)), ...this.stepsOfRoom()]
   }
 
-  /** What happens in any case, unless an accident keeps it from happening: in the order in which it does in a calm. */
+  /** Steps that happen in any case, unless an accident prevents them: in their order in a calm. */
   courses(): Step[] {
     return this.pages.flatMap((page) => [...(page.isHidden ? [this.looking(page)] : []), ...this.deliveries(page)])
   }
@@ -257,7 +256,7 @@ export class World {
       : ''
   }
 
-  /** What is on its way to or from a page, and what it has yet to learn. */
+  /** Frames on their way to or from a page, and news that it has yet to learn. */
   private deliveries(page: Page): Step[] {
     const { name } = page
     return page.links.flatMap((link): Step[] => {
@@ -294,7 +293,7 @@ export class World {
     })
   }
 
-  /** What a player may do at the game. */
+  /** Moves that a player may make. */
   private wishes(page: Page): Step[] {
     const { name, state } = page
     const { info, view, you, log, pending, canWithdraw, status } = state
@@ -344,12 +343,12 @@ export class World {
     return !step.burns || this.fuse.burns > before
   }
 
-  /** What is stored, in order. */
+  /** Stored entries, in order. */
   get entries(): Contents['entries'] {
     return this.contents.entries
   }
 
-  /** What the room will do next depends on this alone, and on what arrives. */
+  /** Label from which, with the frames that arrive, the room's next step follows. */
   roomLabel(rank: (rev: number) => string): string {
     const { meta, entries, stored } = this.contents
     const { attended, upSince, phase } = meta!
