@@ -187,7 +187,7 @@ test('[ROOM-124] two thousand tables are one object: a hundred rows, none read f
   expect([ids(), rows(), cost.read]).toEqual([[], 0, TOLD])
 })
 
-test('[ROOM-124] of a thousand rows that older code left 128 are read at most; what is told again is there, and all run out', async () => {
+test('[ROOM-124] a lobby reads at most 128 of a thousand rows that older code left; tables told again are there, and all run out', async () => {
   const { room, ids, rows, cost, left, sleeps } = house()
   for (let k = 0; k < 1000; k++) left(`left-${String(k).padStart(3, '0')}`)
   sleeps()

@@ -4,7 +4,7 @@ import { Storm } from './storm.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { seeds } from '../support/seeds.ts'
 
-test.each(seeds('shrink', 20))('what fails shrinks to the happenings that it takes, from seed %i', async (seed) => {
+test.each(seeds('shrink', 20))('a failure shrinks to the happenings that it takes, from seed %i', async (seed) => {
   const random = quick(seed)
   const count = 1 + random.below(120)
   const needed = new Set(Array.from({ length: 1 + random.below(4) }, () => random.below(count)))

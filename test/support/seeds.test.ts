@@ -7,7 +7,7 @@ test('a test has as many seeds as it asks for, each once, and the same ones ever
   expect(seeds('any', 3)).toEqual(seeds('any', 3))
 })
 
-test('what fails with a seed says so first, whether at once or later', async () => {
+test('a failure with a seed names it first, whether at once or later', async () => {
   const fail = (): never => {
     throw new Error('no')
   }

@@ -53,7 +53,7 @@ test.each(seeds('ten-line-game'))('a game of ten lines keeps the laws, seed %i',
 )
 
 test.each(seeds('ten-line-game'))(
-  'it is played by drafts on the page, and proved by its record, seed %i',
+  'a game of ten lines is played by drafts on the page, and proved by its record, seed %i',
   async (seed) => {
     const random = quick(seed)
     const secret = '5e'.repeat(32)
