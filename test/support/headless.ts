@@ -1,12 +1,26 @@
+import { nanoid } from 'nanoid'
 import { digest } from '../../shared/engine/digest.ts'
 import { follow } from '../../shared/engine/fold.ts'
-import type { AnyRules, EntryView, Seat, Seen } from '../../shared/engine/game.ts'
+import type { AnyRules, EntryView, Random, Seat, Seen } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
-import { CHAT_SHOWN, PONG, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
-import type { ChatLine, OwnSeat, TableInfo } from '../../shared/table-info.ts'
+import {
+  CHAT_SHOWN,
+  PONG,
+  PROTOCOL,
+  type Hello,
+  type React,
+  type Say,
+  type ToPage,
+  type ToRoom,
+} from '../../shared/protocol.ts'
+import type { ChatLine, OwnSeat, Reaction, TableInfo } from '../../shared/table-info.ts'
 import { SOON } from './limits.ts'
+import { playerPace } from './pace.ts'
+
+/** How long a player rests who was too fast, in ms: the room then takes five more messages. */
+const REST = 1_000
 
 type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>
 
@@ -18,13 +32,19 @@ export interface Transport {
   addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason: string }) => void): void
 }
 
+/** Where a player dials who never sends too fast, and as whom. */
+interface Dialled {
+  readonly dial: () => Promise<Transport>
+  readonly as: Pick<Hello, 'token' | 'screenId'>
+}
+
 /** A page without a screen: one connection, everything it was sent, and the view it follows, checked by every digest. */
 export class HeadlessClient {
-  readonly transport: Transport
+  transport!: Transport
   /** Everything received, as it came. */
   readonly raw: string[] = []
   readonly frames: ToPage[] = []
-  readonly closed: Promise<{ code: number; reason: string }>
+  closed!: Promise<{ code: number; reason: string }>
   isClosed = false
   you: Seat | null = null
   own: OwnSeat | null = null
@@ -41,19 +61,54 @@ export class HeadlessClient {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
   readonly views = new Map<number, Seen<any>>()
   private readonly beforeSend: () => void
+  private readonly dialled: Dialled | undefined
+  private readonly pace = playerPace()
   private read = 0
   private error: unknown
   private readonly waiting: (() => void)[] = []
 
   /** `beforeSend`: where a test's clock moves on, so that nothing is sent too fast. */
-  constructor(transport: Transport, beforeSend: () => void = () => undefined) {
-    this.transport = transport
+  constructor(transport: Transport, beforeSend: () => void = () => undefined, dialled?: Dialled) {
     this.beforeSend = beforeSend
+    this.dialled = dialled
+    this.listen(transport)
+  }
+
+  /** A player at a real table, up to date, who dials again after a rest where the room was sent too much. */
+  static async arriving(dialled: Dialled): Promise<HeadlessClient> {
+    const client = new HeadlessClient(await dialled.dial(), undefined, dialled)
+    await client.arrive()
+    return client
+  }
+
+  private async arrive(): Promise<void> {
+    this.send({ type: 'hello', protocol: PROTOCOL, ...this.dialled!.as, n: -1 })
+    await this.until('the table', () => this.n >= 0 || this.isTooFast)
+    if (this.isTooFast) await this.comeAgain()
+  }
+
+  private async comeAgain(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, REST))
+    const transport = await this.dialled!.dial()
+    this.frames.length = this.raw.length = this.read = 0
+    this.isClosed = false
+    this.n = -1
+    this.listen(transport)
+    await this.arrive()
+  }
+
+  private get isTooFast(): boolean {
+    return this.frames.some((frame) => frame.type === 'error' && frame.code === 'too-fast')
+  }
+
+  private listen(transport: Transport): void {
+    this.transport = transport
     this.closed = new Promise((resolve) => {
       transport.addEventListener('close', ({ code, reason }) => {
+        resolve({ code, reason })
+        if (this.transport !== transport) return
         this.isClosed = true
         for (const wake of this.waiting.splice(0)) wake()
-        resolve({ code, reason })
       })
     })
     transport.addEventListener('message', ({ data }) => this.received(String(data)))
@@ -138,6 +193,61 @@ export class HeadlessClient {
 
   act(id: string, command: unknown, base = this.n): void {
     this.send({ type: 'act', id, base, command })
+  }
+
+  get seat(): Seat {
+    return this.you ?? -1
+  }
+
+  /** Something legal that this player might do. */
+  pick(random: Random): unknown {
+    return searchables[this.info!.game].pick(this.view!, this.seat, random)
+  }
+
+  /** Acts, and waits until it has happened; throws where the room refuses. */
+  play(command: unknown): Promise<void> {
+    return this.decide({ command })
+  }
+
+  takeBack(back: number): Promise<void> {
+    return this.decide({ back })
+  }
+
+  private async decide(what: { readonly command: unknown } | { readonly back: number }): Promise<void> {
+    await this.pace.message()
+    const base = this.n
+    let refusal: string | undefined
+    await this.sendUntil({ type: 'act', id: nanoid(), base, ...what }, (since) => {
+      for (const frame of since) if (frame.type === 'refused' || frame.type === 'error') refusal = frame.code
+      return this.n > base || refusal !== undefined
+    })
+    if (refusal !== undefined) throw new Error(`${JSON.stringify(what)}: ${refusal}`)
+  }
+
+  /** Says a line, and waits until it has been said. */
+  say(text: string): Promise<void> {
+    return this.speak({ type: 'say', id: nanoid(), text })
+  }
+
+  react(reaction: Reaction): Promise<void> {
+    return this.speak({ type: 'react', id: nanoid(), reaction })
+  }
+
+  private async speak(aside: Say | React): Promise<void> {
+    await this.pace.message()
+    await this.pace.line()
+    await this.sendUntil(aside, () => this.chat.some(({ id }) => id === aside.id))
+  }
+
+  /** Pages of the same seat spend of its budget too: one that was too fast dials again after a rest, and repeats the frame. */
+  private async sendUntil(frame: ToRoom, isAnswered: (since: readonly ToPage[]) => boolean): Promise<void> {
+    for (;;) {
+      const before = this.frames.length
+      this.send(frame)
+      await this.until('an answer', () => this.isTooFast || isAnswered(this.frames.slice(before)))
+      if (!this.isTooFast) return
+      await this.comeAgain()
+    }
   }
 
   async close(): Promise<void> {

@@ -14,10 +14,11 @@ const trials: Readonly<Record<GameId, AnyTrial>> = { tsuro, tyrus, tyros }
 /** The first moves, one after the other, that a seat can try; the last of them leads to what nobody knows, or is one of many. */
 function lineOf({ players }: Table, seat: number, most: number): readonly Move[] {
   const { view, info } = players[seat]!
-  const game = playables[info.game]
+  const id = info!.game
+  const game = playables[id]
   const ground = {
     ui: { rules: game, check: game.check },
-    trial: trials[info.game],
+    trial: trials[id],
     view: view as Seen<unknown>,
     seat,
     n: 1,

@@ -4,13 +4,14 @@ import type { GameId } from '../../../shared/games/ids.ts'
 import type { Receipt, VisitorSubject } from '../../../shared/proposals.ts'
 import type { SeatInfo } from '../../../shared/table-info.ts'
 import type { Asked, Keeper } from './keeper.ts'
-import { joinAs, type Player } from './headless.ts'
+import type { HeadlessClient } from '../../support/headless.ts'
+import { joinAs } from './headless.ts'
 
 /** A table of the server, its players' tokens by seat, and, once they have come, its players. */
 export interface Table {
   readonly id: string
   readonly tokens: readonly string[]
-  readonly players: Player[]
+  readonly players: HeadlessClient[]
 }
 
 /** One of them is as long as a name may be. */
@@ -117,19 +118,20 @@ export async function start(keeper: Keeper, table: Table): Promise<Table> {
   return come(keeper, table)
 }
 
-/** Choice of a player who is waited for. */
-export type Choose = (player: Player, random: Random) => unknown
+/** What somebody does who is waited for. */
+export type Choose = (player: HeadlessClient, random: Random) => unknown
 const anything: Choose = (player, random) => player.pick(random)
 
-export const waitedFor = ({ players }: Table): Player[] => {
+export const waitedFor = ({ players }: Table): HeadlessClient[] => {
   const [one] = players
   return one!.rules.mayAct(one!.view).map((seat) => players[seat]!)
 }
 export const isOver = ({ players }: Table): boolean => players[0]!.rules.outcome(players[0]!.view) !== undefined
 
-export async function act({ players }: Table, player: Player, command: unknown): Promise<void> {
+/** One entry, seen by all who are there. */
+export async function act({ players }: Table, player: HeadlessClient, command: unknown): Promise<void> {
   const n = player.n + 1
-  await player.act(command)
+  await player.play(command)
   await Promise.all(players.map((each) => each.at(n)))
 }
 

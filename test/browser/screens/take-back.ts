@@ -1,5 +1,5 @@
 import type { Phone } from '../phone.ts'
-import type { Player } from './headless.ts'
+import type { HeadlessClient } from '../../support/headless.ts'
 import type { Keeper } from './keeper.ts'
 import { over, placeAt, screensOf, type Screen } from './screen.ts'
 import { by, playedTo, type Table } from './table.ts'
@@ -33,7 +33,7 @@ export async function hold({ page, touch }: Phone): Promise<void> {
 
 async function returned(keeper: Keeper): Promise<Table> {
   const one = await laid(3)(keeper)
-  const [player, other] = one.players as [Player, Player]
+  const [player, other] = one.players as [HeadlessClient, HeadlessClient]
   await player.takeBack(player.n - 1)
   await other.at(player.n)
   return one
@@ -42,9 +42,7 @@ async function denied(keeper: Keeper): Promise<Table> {
   const one = await laid(4)(keeper)
   const back = one.players[0]!.n - 2
   await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, 0), body: { kind: 'take-back', back } })
-  const [, other] = one.players as [Player, Player]
-  await other.shows(({ proposals }) => proposals !== undefined)
-  const [asked] = other.info.proposals!
+  const [asked] = one.players[1]!.info!.proposals!
   await keeper.ask('POST /api/tables/:id/proposals/:proposal', {
     at: { id: one.id, proposal: asked!.id },
     token: one.tokens[1]!,
