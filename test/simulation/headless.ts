@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
-import type { AnyRules, Random, Seat, Viewer } from '../../shared/engine/game.ts'
+import type { AnyRules, Random } from '../../shared/engine/game.ts'
 import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { games } from '../../shared/games/index.ts'
 import { searchables } from '../../shared/games/searchable.ts'
 import type { Aside } from '../../shared/protocol.ts'
 import { LATE, nothingKnown, type SyncState } from '../../web/room/connection.ts'
-import { Sync } from '../../web/room/sync.ts'
 import { dialledBy, type HeadDocument } from '../support/early.ts'
-import { remembering } from '../support/remembering.ts'
+import type { Sync } from '../../web/room/sync.ts'
+import { ClientSocket } from '../support/client-socket.ts'
+import { SyncPlayer, type OwnOptions } from '../support/sync-player.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import { equal } from './log-oracle.ts'
 import type { Machine } from './machine.ts'
 import { Connection, type Network } from './network.ts'
 import type { Oracle } from './oracle.ts'
-import { ClientSocket } from './sockets.ts'
 
 /** ms: a ping at the latest, its pong at the latest, and a little. */
 const BLIND = 20_500
@@ -51,22 +51,22 @@ const PENDING = 'pending'
 export const waitingOn = ({ memory }: Device): string | undefined =>
   (JSON.parse(memory.get(PENDING) ?? '{}') as { pending?: { id: string } }).pending?.id
 
-/** A page without a screen, with the real sync, a memory that survives reloads, and a player who plays at random. */
-export class HeadlessPage {
+/** A page in a storm, on a device that goes on when it is gone, with a player who plays at random. */
+export class HeadlessPage extends SyncPlayer {
   readonly name: string
   /** Token of the seat, kept like the pending action; undefined: a spectator. */
   token: string | undefined
   process!: Process
   /** Tells its head that it was hidden, or is shown again. */
   private document: HeadDocument = {}
-  /** Undefined until the page's files are there. */
-  private sync: Sync | undefined
+  /** Whether the page's files are there. */
+  private isLoaded = false
   private readonly world: World
   readonly device: Device
   private socket: ClientSocket | undefined
   private ids = 0
   private loads = 0
-  private loaded = 0
+  private loadedAt = 0
   private playing = true
   private hidden = false
   /** Since when timers run and pings are sent; and when the page was last woken. */
@@ -83,6 +83,7 @@ export class HeadlessPage {
   private seat = { at: -1, isLeft: false }
 
   constructor(world: World, name: string, token: string | undefined, device: Device = { memory: new Map() }) {
+    super(device.memory)
     this.world = world
     this.device = device
     this.name = name
@@ -92,17 +93,22 @@ export class HeadlessPage {
     this.play()
   }
 
-  get state(): SyncState {
-    return this.sync?.state ?? nothingKnown
+  private get loaded(): Sync | undefined {
+    return this.isLoaded ? this.sync : undefined
+  }
+
+  override get state(): SyncState {
+    return this.loaded?.state ?? nothingKnown
   }
 
   private load(): void {
     this.process = processOf(`${this.name}/${++this.loads}`)
-    this.awakeSince = this.loaded = this.world.clock.now
+    this.awakeSince = this.loadedAt = this.world.clock.now
     this.hidden = false
     const { clock, random } = this.world
     clock.current = this.process
-    this.sync = this.checked = undefined
+    this.isLoaded = false
+    this.checked = undefined
     this.document = {}
     if (random.below(3) > 0) return this.begin()
     // Now and then its files are there too late, or at once.
@@ -125,8 +131,9 @@ export class HeadlessPage {
   private begin(): void {
     const { now } = this.world.clock
     // Files that come so soon bring what its head has heard as news.
-    if (now - this.loaded > LATE) this.woken = Math.max(this.woken, this.unnoticed)
-    this.sync = this.connect()
+    if (now - this.loadedAt > LATE) this.woken = Math.max(this.woken, this.unnoticed)
+    this.connect()
+    this.isLoaded = true
     if (this.device.kept) this.sync.show(this.device.kept)
   }
 
@@ -144,41 +151,36 @@ export class HeadlessPage {
     }
   }
 
-  private connect(before?: SyncState): Sync {
-    const { world, device } = this
-    const { random } = world
-    const made: Sync = new Sync(
-      {
-        url: 'ws://storm/api/tables/table/socket',
-        token: () => this.token,
-        loadGame: (id) =>
-          new Promise<AnyRules>((resolve, reject) => {
-            const fails = random.below(10) === 0
-            setTimeout(() => (fails ? reject(new Error('not loaded')) : resolve(games[id])), random.below(400))
-          }),
-        memory: remembering(device.memory),
-        memoryKey: PENDING,
-        newId: () => this.newId(),
-        WebSocket: this.newSocket(),
-        // As the page does: with a token that opens nothing any more, it goes on as a spectator; and it follows its player back
-        // to a seat that was left, and come back to, on another device.
-        changed: (state) => {
-          if (made !== this.sync) return
-          this.account(state)
-          const { error, status, you, info } = state
-          if (status === 'live') this.keep(state)
-          if (error?.code === 'bad-token' || error?.code === 'seat-left') return this.useToken(undefined)
-          if (you !== null) this.seat = { at: you, isLeft: false }
-          const { at, isLeft } = this.seat
-          const kind = status === 'live' && you === null ? info?.seats[at]?.kind : undefined
-          if (kind === 'left') this.seat = { at, isLeft: true }
-          if (kind === 'player' && isLeft && this.token !== undefined) this.useToken(this.token)
-        },
-        mismatch: (n, mine, rooms) => assert.fail(`${this.name}: digest ${mine} is not ${rooms} after entry ${n}`),
-      },
-      before,
-    )
-    return made
+  protected wire(): OwnOptions {
+    const { random } = this.world
+    return {
+      url: 'ws://storm/api/tables/table/socket',
+      token: () => this.token,
+      loadGame: (id) =>
+        new Promise<AnyRules>((resolve, reject) => {
+          const fails = random.below(10) === 0
+          setTimeout(() => (fails ? reject(new Error('not loaded')) : resolve(games[id])), random.below(400))
+        }),
+      newId: () => this.newId(),
+      WebSocket: this.newSocket(),
+      mismatch: (n, mine, rooms) => assert.fail(`${this.name}: digest ${mine} is not ${rooms} after entry ${n}`),
+    }
+  }
+
+  /**
+   * As the page does: with a token that opens nothing any more, it goes on as a spectator; and it follows its player back to a
+   * seat that was left, and come back to, on another device.
+   */
+  protected override changed(state: SyncState): void {
+    this.account(state)
+    const { error, status, you, info } = state
+    if (status === 'live') this.keep(state)
+    if (error?.code === 'bad-token' || error?.code === 'seat-left') return this.useToken(undefined)
+    if (you !== null) this.seat = { at: you, isLeft: false }
+    const { at, isLeft } = this.seat
+    const kind = status === 'live' && you === null ? info?.seats[at]?.kind : undefined
+    if (kind === 'left') this.seat = { at, isLeft: true }
+    if (kind === 'player' && isLeft && this.token !== undefined) this.useToken(this.token)
   }
 
   /** Keeps the view that a reload shows till the room speaks, while the game runs. */
@@ -210,9 +212,9 @@ export class HeadlessPage {
     this.seat = { at: -1, isLeft: false }
     if (token !== undefined) this.world.tokens.add(token)
     this.inside(() => {
-      const old = this.sync
+      const old = this.loaded
       if (!old) return
-      this.sync = this.connect(old.state)
+      this.connect(old.state)
       old.close()
     })
   }
@@ -220,16 +222,16 @@ export class HeadlessPage {
   /** A request of this page; a table info in the answer is shown at once. */
   async call<D extends HandlerName>(name: D, ...asked: Asked<D>): ReturnType<typeof this.world.network.call<D>> {
     const { network, machine, say } = this.world
-    const { sync } = this
+    const sync = this.loaded
     const answer = await network.call(this.process, machine, name, ...asked)
     say(`${this.name} asked ${name}: ${JSON.stringify(answer).slice(0, 60)}`)
     const ok = 'ok' in answer ? (answer as Extract<Answer<'end'>, { ok: object }>).ok : undefined
-    if (ok && 'rev' in ok && name !== 'info' && sync === this.sync) this.inside(() => sync?.learn(ok))
+    if (ok && 'rev' in ok && name !== 'info' && sync === this.loaded) this.inside(() => sync?.learn(ok))
     return answer
   }
 
   say(aside: Aside): void {
-    this.inside(() => this.sync?.sendAside(aside))
+    this.inside(() => this.loaded?.sendAside(aside))
   }
 
   /** The page is closed, or loaded again. */
@@ -288,17 +290,17 @@ export class HeadlessPage {
 
   hide(): void {
     this.turn(true)
-    this.inside(() => this.sync?.sleep())
+    this.inside(() => this.loaded?.sleep())
   }
 
   wake(): void {
     const { clock } = this.world
     if (this.hidden) this.awakeSince = clock.now
     // Its head alone notices nothing but that it was hidden.
-    if (this.sync || this.hidden) this.woken = clock.now
+    if (this.isLoaded || this.hidden) this.woken = clock.now
     else this.unnoticed = clock.now
     this.turn(false)
-    this.inside(() => this.sync?.wake())
+    this.inside(() => this.loaded?.wake())
   }
 
   private turn(hidden: boolean): void {
@@ -307,7 +309,7 @@ export class HeadlessPage {
   }
 
   offline(): void {
-    this.inside(() => this.sync?.offline())
+    this.inside(() => this.loaded?.offline())
   }
 
   private inside(run: () => void): void {
@@ -340,21 +342,22 @@ export class HeadlessPage {
     const { info, view, you, game } = this.state
     if (!info || !game || view === undefined || you === null) return
     if (this.state.pending && this.isCutOff && random.below(60) === 0) return this.undo(this.state.pending.id)
-    if (random.below(10) === 0 && this.takeBack(you)) return
+    if (random.below(10) === 0 && this.goBack()) return
     const mayAct = info.phase === 'playing' && game.mayAct(view).includes(you)
     const fresh: unknown = mayAct ? searchables[info.game].pick(view, you, random) : this.draft
     const command = this.draft !== undefined && random.below(15) === 0 ? this.draft : fresh
     this.draft = fresh
     if (!mayAct && (command === undefined || random.below(15) > 0)) return
-    if (!this.sync?.act(command)) return
-    this.issue(you)
+    if (!this.isLoaded || !this.act(command)) return
+    this.send()
     if (random.below(5) === 0) clock.in(random.below(500), this.process, () => this.wake())
   }
 
   /** Takes back one of the last entries, or would like to. */
-  private takeBack(you: Seat): boolean {
-    if (!this.sync?.takeBack(Math.max(0, this.state.n - 1 - this.world.random.below(3)))) return false
-    this.issue(you)
+  private goBack(): boolean {
+    const back = Math.max(0, this.state.n - 1 - this.world.random.below(3))
+    if (!this.isLoaded || !this.takeBack(back)) return false
+    this.send()
     return true
   }
 
@@ -374,22 +377,17 @@ export class HeadlessPage {
     const { device, world } = this
     const { waits } = device
     device.waits = undefined
-    if (this.sync?.withdraw() !== true) device.waits = waits
+    if (!this.isLoaded || !this.withdraw()) device.waits = waits
     else world.oracle.log.issued.delete(id)
   }
 
   /** The action that is on its way from now on. */
-  private issue(seat: Seat): void {
-    const { id, base, command, back } = this.state.pending!
+  private send(): void {
+    const { id, base } = this.state.pending!
     this.device.waits = waitingOn(this.device)
     if (this.isCutOff) this.world.tunnelled.set(id, this)
-    this.world.oracle.log.issued.set(id, { seat, base, command, ...(back === undefined ? {} : { back }) })
+    this.world.oracle.log.issued.set(id, this.issued.get(id)!)
     this.world.say(`${this.name} acts: ${id} at ${base} while ${this.state.status}`)
-  }
-
-  /** Whom the page shows the table to. */
-  get viewer(): Viewer {
-    return this.state.you ?? 'spectator'
   }
 
   /** Holds what this page shows against what is true. */

@@ -1,6 +1,7 @@
 import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { processOf, type Clock } from './clock.ts'
-import { ServerSocket, type Frame } from './sockets.ts'
+import type { Frame } from '../support/client-socket.ts'
+import { ServerSocket } from './sockets.ts'
 import type { Storage } from './storage.ts'
 import type { PushPort } from '../../shared/room/platform.ts'
 

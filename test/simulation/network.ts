@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { processOf, type Clock, type Process } from './clock.ts'
 import type { Machine } from './machine.ts'
-import type { ClientSocket, Frame, ServerSocket } from './sockets.ts'
+import type { ClientSocket, Frame } from '../support/client-socket.ts'
+import type { ServerSocket } from './sockets.ts'
 
 /** One direction of a connection. Frames always come in order, whole, and at most once. */
 class Pipe {

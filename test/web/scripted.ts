@@ -5,8 +5,8 @@ import type { GameId } from '../../shared/games/ids.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { OwnSeat, TableInfo } from '../../shared/table-info.ts'
 import { HIDDEN, PING, type ToPage, type ToRoom } from '../../shared/protocol.ts'
-import { Sync } from '../../web/room/sync.ts'
-import { remembering } from '../support/remembering.ts'
+import { SyncPlayer, type OwnOptions } from '../support/sync-player.ts'
+import { ClientSocket } from '../support/client-socket.ts'
 import type { SyncOptions, SyncState } from '../../web/room/connection.ts'
 
 /** A sum of numbers: just enough of a game to be followed. */
@@ -50,40 +50,22 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
 })
 
 /** One socket as the page sees it; the test is its other end. */
-class Socket extends EventTarget {
-  readyState = 0
-  binaryType = 'blob'
+class Socket extends ClientSocket {
   closedWith: number | undefined
-  onopen: ((event: Event) => void) | null = null
-  onmessage: ((event: Event) => void) | null = null
-  readonly url: string
   readonly sent: string[] = []
 
   constructor(url: string, all: Socket[]) {
-    super()
-    this.url = url
+    const isMine = (socket: ClientSocket): socket is Socket => socket instanceof Socket
+    super(url, (socket) => ({
+      up: { push: (frame) => void (isMine(socket) && 'text' in frame && socket.sent.push(frame.text)) },
+      hungUp: (code) => void (isMine(socket) && (socket.closedWith = code)),
+    }))
     all.push(this)
-  }
-
-  private emit(type: string, more: object = {}): void {
-    const event = Object.assign(new Event(type), more)
-    if (type === 'open') this.onopen?.(event)
-    if (type === 'message') this.onmessage?.(event)
-    this.dispatchEvent(event)
-  }
-
-  send(frame: string): void {
-    this.sent.push(frame)
-  }
-
-  close(code: number): void {
-    this.readyState = 2
-    this.closedWith = code
   }
 
   open(): void {
     this.readyState = 1
-    this.emit('open')
+    this.emit('open', {})
   }
 
   /** The line goes down, or the room closes it. */
@@ -124,23 +106,20 @@ export function eachOnABench(): void {
 }
 
 /** A page's end of the wire, every socket it ever opened, and everything it reported. */
-export class Bench {
+export class Bench extends SyncPlayer {
   readonly sockets: Socket[] = []
   readonly states: SyncState[] = []
   readonly moves: { entry: EntryView<unknown>; before: Seen<unknown> | undefined }[] = []
   readonly mismatches: [number, string, string][] = []
   readonly heard: number[] = []
-  /** Memory of the device. */
-  readonly memory: Map<string, string>
   ids = 0
   token: string | undefined = 'seat-token'
   url = 'ws://room/socket'
   readonly WebSocket: new (url: string) => Socket
   loadGame: SyncOptions['loadGame'] = () => Promise.resolve(sums)
-  sync!: Sync
 
-  constructor(memory = new Map<string, string>()) {
-    this.memory = memory
+  constructor(memory?: Map<string, string>) {
+    super(memory)
     const { sockets } = this
     this.WebSocket = class extends Socket {
       constructor(url: string) {
@@ -149,36 +128,31 @@ export class Bench {
     }
   }
 
+  protected wire(): OwnOptions {
+    return {
+      url: this.url,
+      token: () => this.token,
+      loadGame: (id) => this.loadGame(id),
+      newId: () => `action-${++this.ids}`,
+      WebSocket: this.WebSocket,
+      mismatch: (...all) => void this.mismatches.push(all),
+      heard: (at) => void this.heard.push(at),
+    }
+  }
+
+  protected override changed(state: SyncState, entry?: EntryView<unknown>, before?: Seen<unknown>): void {
+    this.states.push(state)
+    if (entry) this.moves.push({ entry, before })
+  }
+
   /** As a page does when it is loaded, or loaded again. */
   async load(before?: SyncState): Promise<void> {
-    const { memory, url, WebSocket } = this
-    this.sync = new Sync(
-      {
-        url,
-        token: () => this.token,
-        loadGame: (id) => this.loadGame(id),
-        memory: remembering(memory),
-        memoryKey: 'pending',
-        newId: () => `action-${++this.ids}`,
-        WebSocket,
-        changed: (state, entry, before) => {
-          this.states.push(state)
-          if (entry) this.moves.push({ entry, before })
-        },
-        mismatch: (...all) => this.mismatches.push(all),
-        heard: (at) => this.heard.push(at),
-      },
-      before,
-    )
+    this.connect(before)
     await pass(0)
   }
 
   get socket(): Socket {
     return this.sockets.at(-1)!
-  }
-
-  get state(): SyncState {
-    return this.sync.state
   }
 
   async greet(you: number | null = 0, epoch = 'e1', info = tableInfoOf(1), protocol = 1): Promise<void> {

@@ -174,7 +174,7 @@ export async function kills({ rounds: count, seed, opened, mistake, heard }: Pla
       const struck = await strike(server, kinds[k % kinds.length]!, open)
       await settle(open)
       const known = everybody(open).flatMap(({ issued }) => [...issued.values()])
-      const made = (sums?.made ?? 0) + known.filter(({ answer }) => answer === 'made').length
+      const made = (sums?.made ?? 0) + known.filter(({ fate }) => fate === 'done').length
       const round = { ...struck, made }
       rounds.push(round)
       heard?.(round)

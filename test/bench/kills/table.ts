@@ -9,7 +9,8 @@ import { SOCKET_ROUTE } from '../../../shared/protocol.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { verifyBotMove } from '../../verify/bots.ts'
 import { seated } from '../table.ts'
-import { Player, type Issued } from './player.ts'
+import type { Issued } from '../../support/sync-player.ts'
+import { Player } from './player.ts'
 import type { StoredTable } from './stored.ts'
 
 /**
@@ -107,7 +108,7 @@ export function unaskedOf(known: Known, stored: StoredTable | undefined) {
     if (entry.by === 'bot') return action === `bot-${n}` && entry.n === n && isFoundAgain(n)
     const one = issued.get(action ?? '')
     const same = one?.seat === entry.seat && JSON.stringify(one?.command) === JSON.stringify(entry.command)
-    return entry.n === n && (n === 0 ? action === null : same && one?.answer !== 'refused')
+    return entry.n === n && (n === 0 ? action === null : same && one?.fate !== 'refused')
   }
   return entries
     .filter((entry) => !isAsked(entry))
@@ -118,8 +119,8 @@ export function unaskedOf(known: Known, stored: StoredTable | undefined) {
 export function tallyOf(known: Known, stored: StoredTable | undefined): Tally {
   const { game, people } = known
   const issued = issuedBy(known)
-  const answered = (answer: 'made' | 'refused'): string[] =>
-    [...issued].filter(([, one]) => one.answer === answer).map(([id]) => id)
+  const answered = (fate: Issued['fate']): string[] =>
+    [...issued].filter(([, one]) => one.fate === fate).map(([id]) => id)
   const entries = stored?.entries ?? []
   const times = new Map<string, number>()
   for (const { action } of entries) if (action !== null) times.set(action, (times.get(action) ?? 0) + 1)
@@ -133,11 +134,11 @@ export function tallyOf(known: Known, stored: StoredTable | undefined): Tally {
   const isApart = ({ state: { view, n }, viewer }: Known['people'][number]): boolean =>
     state === undefined || n !== entries.length || digest(view) !== digest(redact(state, viewer))
   return {
-    made: answered('made').length,
+    made: answered('done').length,
     refused: answered('refused').length,
     entries: entries.length,
     byBots: entries.filter(({ entry }) => entry.by === 'bot').length,
-    lost: answered('made').filter((id) => !times.has(id)).length,
+    lost: answered('done').filter((id) => !times.has(id)).length,
     doubled: [...times.values()].filter((count) => count > 1).length,
     unasked: unaskedOf(known, stored).length,
     apart: people.filter(isApart).length,

@@ -68,7 +68,7 @@ function checkPage(world: World, page: Page): void {
   }
   if (status === 'live' && isToldAll(page))
     assert.equal(n, entries.length, `${name} is live, and behind without knowing`)
-  for (const [id, fate] of page.actions) {
+  for (const [id, { fate }] of page.issued) {
     const times = entries.filter(({ cause }) => cause?.action === id).length
     assert(times < 2, `${id} was carried out twice`)
     if (fate === 'done') assert.equal(times, 1, `${id} was acknowledged, and is not stored`)

@@ -36,7 +36,7 @@ test('an action that the room refuses is refused to its page, whose outbox reads
     'Ben is told: entry',
     'Ben is told: refused',
   ])
-  expect([...pages[1]!.actions.values()]).toEqual(['refused'])
+  expect([...pages[1]!.issued.values()].map(({ fate }) => fate)).toEqual(['refused'])
 })
 
 test.each([

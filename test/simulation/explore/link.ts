@@ -1,4 +1,5 @@
-import type { ClientSocket, Frame, ServerSocket, Wire } from '../sockets.ts'
+import type { ClientSocket, Frame, Wire } from '../../support/client-socket.ts'
+import type { ServerSocket } from '../sockets.ts'
 
 /** One connection of a page, from dialling to the last word of either side. Nothing moves in it but by a step. */
 export class Link implements Wire {

@@ -1,13 +1,9 @@
 import type { AnyRules, Seat } from '../../../shared/engine/game.ts'
-import { noHistory, type Pending, type SyncState } from '../../../web/room/connection.ts'
-import { Sync } from '../../../web/room/sync.ts'
-import { remembering } from '../../support/remembering.ts'
-import { ClientSocket } from '../sockets.ts'
+import { noHistory } from '../../../web/room/connection.ts'
+import { ClientSocket } from '../../support/client-socket.ts'
+import { SyncPlayer, type OwnOptions } from '../../support/sync-player.ts'
 import { Link } from './link.ts'
 import type { Timers } from './timers.ts'
-
-/** Fate of an action, as its page was told. */
-type Fate = 'done' | 'refused' | 'withdrawn'
 
 interface PageOptions {
   readonly name: string
@@ -26,91 +22,55 @@ interface Hidden {
   readonly socket: { readonly awake: boolean; readonly failures: number; readonly turnedAway: boolean }
 }
 
-/** A page with the real end of the wire, a memory that survives reloads, and no screen. */
-export class Page {
+/** A page whose connections and timers move by steps alone. */
+export class Page extends SyncPlayer {
   readonly options: PageOptions
   /** All of its connections that are not over on both sides, the oldest first. */
   links: Link[] = []
-  /** Every action that it made, and what became of it. */
-  readonly actions = new Map<string, Fate | undefined>()
   isHidden = false
-  private readonly memory = new Map<string, string>()
-  private sync!: Sync
-  private withdrawing = false
-  private pending: Pending | undefined
 
   constructor(options: PageOptions) {
+    super()
     this.options = options
     this.load()
-  }
-
-  get state(): SyncState {
-    return this.sync.state
   }
 
   get name(): string {
     return this.options.name
   }
 
-  private load(): void {
-    const { timers, token, rules } = this.options
-    timers.owner = this
-    this.isHidden = false
+  protected wire(): OwnOptions {
+    const { token, rules } = this.options
     const connect = (client: ClientSocket): Link => {
       const link = new Link(client)
       this.links.push(link)
       return link
     }
-    this.sync = new Sync({
+    return {
       url: 'ws://room/socket',
       token: () => token,
       loadGame: () => Promise.resolve(rules),
-      memory: remembering(this.memory),
-      memoryKey: 'pending',
-      newId: () => `action-${this.name}-${this.actions.size}`,
+      newId: () => `action-${this.name}-${this.issued.size}`,
       WebSocket: class extends ClientSocket {
         constructor(url: string) {
           super(url, connect)
         }
       },
-      changed: (state) => this.note(state),
       mismatch: (n, mine, rooms) => {
         throw new Error(`${this.name}: digest ${mine} is not ${rooms} after entry ${n}`)
       },
-    })
+    }
   }
 
-  /** An action that waits no more was answered, or withdrawn: a refusal is its own, for a new action dismisses that of another. */
-  private note({ pending, refused }: SyncState): void {
-    const { pending: before } = this
-    this.pending = pending
-    if (!before || before.id === pending?.id) return
-    this.actions.set(before.id, this.withdrawing ? 'withdrawn' : refused ? 'refused' : 'done')
+  private load(): void {
+    this.isHidden = false
+    this.inside(() => this.connect())
   }
 
-  private inside<T>(run: () => T): T {
+  /** Runs something of the page, whose timers are its own. */
+  inside<T>(run: () => T): T {
     this.options.timers.owner = this
     return run()
-  }
-
-  act(command: unknown): void {
-    this.made(() => this.sync.act(command))
-  }
-
-  takeBack(back: number): void {
-    this.made(() => this.sync.takeBack(back))
-  }
-
-  private made(act: () => boolean): void {
-    this.inside(() => {
-      if (act()) this.actions.set(this.state.pending!.id, undefined)
-    })
-  }
-
-  withdraw(): void {
-    this.withdrawing = true
-    this.inside(() => this.sync.withdraw())
-    this.withdrawing = false
   }
 
   look(): void {
@@ -149,7 +109,7 @@ export class Page {
       failures,
       flags,
       this.options.timers.labelOf(this),
-      [...this.actions.values()].map((fate) => fate?.[0] ?? '?').join(''),
+      [...this.issued.values()].map(({ fate }) => fate?.[0] ?? '?').join(''),
     ].join(' ')
   }
 }

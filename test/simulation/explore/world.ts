@@ -6,7 +6,8 @@ import type { Handlers } from '../../../shared/room/handlers.ts'
 import type { Rows } from '../../../shared/room/types.ts'
 import { checkSent } from './checks.ts'
 import { Fuse } from '../fuse.ts'
-import { ServerSocket, type Frame } from '../sockets.ts'
+import type { Frame } from '../../support/client-socket.ts'
+import { ServerSocket } from '../sockets.ts'
 import { kindOf, type Link } from './link.ts'
 import { Page } from './page.ts'
 import { platformOf, type Opening } from './opening.ts'
@@ -298,20 +299,29 @@ export class World {
     const { name, state } = page
     const { info, view, you, log, pending, canWithdraw, status } = state
     const steps: Step[] = []
-    if (canWithdraw) steps.push({ kind: 'a move is withdrawn', name: `${name} withdraws`, run: () => page.withdraw() })
+    if (canWithdraw)
+      steps.push({
+        kind: 'a move is withdrawn',
+        name: `${name} withdraws`,
+        run: () => void page.inside(() => page.withdraw()),
+      })
     if (!info || view === undefined || you === null || pending || status === 'closed') return steps
     const { rules } = this.opening
     if (info.phase === 'playing' && rules.mayAct(view).includes(you) && state.game) {
       const run = (): void => {
         this.moves++
         const [command] = rules.legal(view, you)
-        page.act(command)
+        page.inside(() => page.act(command))
       }
       steps.push({ kind: 'a player moves', name: `${name} moves`, run })
     }
     const last = log!.entries.at(-1)
     if (last?.seat === you && !last.up && last.back === undefined && state.game) {
-      steps.push({ kind: 'a move is taken back', name: `${name} takes back`, run: () => page.takeBack(last.n) })
+      steps.push({
+        kind: 'a move is taken back',
+        name: `${name} takes back`,
+        run: () => void page.inside(() => page.takeBack(last.n)),
+      })
     }
     return steps
   }
