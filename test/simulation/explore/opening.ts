@@ -1,3 +1,4 @@
+import { defaults } from '../../../shared/engine/choices.ts'
 import { errors, type Result } from '../../../shared/errors.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
@@ -22,7 +23,7 @@ export interface Opening {
 
 const gamesOf = (rules: AnyPlayable): Games => ({ [rules.id]: rules })
 
-const NAMES = ['Anna', 'Ben']
+const NAMES = ['Anna', 'Ben', 'Cleo']
 
 function ok<T>(result: Result<T>): T {
   if ('error' in result) throw new Error(result.error)
@@ -48,7 +49,7 @@ export const platformOf = (
   ...own,
 })
 
-/** Two players sit down and begin. The deal is always the same. */
+/** Two players, or as many as it takes, sit down and begin. The deal is always the same. */
 export async function openingOf(rules: AnyPlayable): Promise<Opening> {
   const restore = drawBytes(1)
   try {
@@ -64,12 +65,18 @@ export async function openingOf(rules: AnyPlayable): Promise<Opening> {
     const player = (seat: number) => ({ name: NAMES[seat]!, nonce: String(seat).padStart(32, '0') })
     const settings = { ...defaultSettings, first: 0 }
     const made = ok(
-      await room.ask('create', 'E'.repeat(16), { game: rules.id, options: {}, settings, name: NAMES[0]! }),
+      await room.ask('create', 'E'.repeat(16), {
+        game: rules.id,
+        options: defaults(rules.choices),
+        settings,
+        name: NAMES[0]!,
+      }),
     )
-    const first = ok(await room.ask('sit', player(0), made.token))
-    const second = ok(await room.ask('sit', player(1)))
-    ok(await room.ask('start', first.token))
-    return { rules, contents, names: NAMES, tokens: [first.token, second.token], at, alarm }
+    const tokens = [ok(await room.ask('sit', player(0), made.token)).token]
+    const names = NAMES.slice(0, Math.max(2, rules.seats.min))
+    for (const seat of names.keys()) if (seat > 0) tokens.push(ok(await room.ask('sit', player(seat))).token)
+    ok(await room.ask('start', tokens[0]))
+    return { rules, contents, names, tokens, at, alarm }
   } finally {
     restore()
   }

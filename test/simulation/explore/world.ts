@@ -1,3 +1,4 @@
+import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
 import { createRoom, type Room } from '../../../shared/room/core/room.ts'
 import type { Context } from '../../../shared/room/feature.ts'
@@ -22,6 +23,8 @@ export class World {
   moves = 0
   /** Whether everything that is sent is held against what may be known: not while an earlier history is repeated. */
   isChecking = false
+  /** Chooses a move of those that a seat may make: the first that is legal, unless a walk chooses. */
+  pick: (view: Seen<unknown>, seat: Seat) => unknown = (view, seat) => [...this.opening.rules.legal(view, seat)][0]
   readonly opening: Opening
   private readonly fuse = new Fuse()
   private contents: Contents
@@ -310,8 +313,7 @@ export class World {
     if (info.phase === 'playing' && rules.mayAct(view).includes(you) && state.game) {
       const run = (): void => {
         this.moves++
-        const [command] = rules.legal(view, you)
-        page.inside(() => page.act(command))
+        page.inside(() => page.act(this.pick(view, you)))
       }
       steps.push({ kind: 'a player moves', name: `${name} moves`, run })
     }
@@ -348,6 +350,7 @@ export class World {
     const before = this.fuse.burns
     await step.run()
     await this.timers.settle()
+    this.fuse.douse()
     if (isAccident(step)) this.accidents++
     for (const page of this.pages) page.links = page.links.filter((link) => !(link.isOverAtPage && link.isOverAtRoom))
     return !step.burns || this.fuse.burns > before
