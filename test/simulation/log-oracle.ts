@@ -84,7 +84,7 @@ export class LogOracle {
     }
     const game = this.game!
     const { back } = entry
-    if (back !== undefined) this.checkBack(back)
+    if (back !== undefined) this.checkBack(back, entry.seat, table)
     const state = back === undefined ? fold(game, this.states.at(-1), current(game, entry).events) : this.states[back]
     const view = redact(state, 'spectator')
     const mayAct = game.mayAct(view)
@@ -99,8 +99,8 @@ export class LogOracle {
     this.times.push(now)
   }
 
-  /** [ROOM-56] What is taken back is still there, and brought nothing to light. */
-  private checkBack(back: number): void {
+  /** [ROOM-56] What is taken back is still there, brought nothing to light, and is of no other player, since nobody is asked. */
+  private checkBack(back: number, by: Seat | undefined, table: Table): void {
     const gone = new Set<number>()
     for (const { entry } of this.stored) for (let n = entry.back ?? entry.n + 1; n <= entry.n; n++) gone.add(n)
     assert(
@@ -109,6 +109,11 @@ export class LogOracle {
     )
     const irreversible = this.stored.find(({ n, entry }) => n >= back && !gone.has(n) && entry.irreversible)
     assert(!irreversible, `entry ${irreversible?.n}, which stays, was taken back at ${this.n}`)
+    const others = playersOf(table).filter(({ seat }) => seat !== by)
+    const foreign = this.stored.find(
+      ({ n, entry }) => n >= back && !gone.has(n) && others.some(({ seat }) => seat === entry.seat),
+    )
+    assert(!foreign, `entry ${foreign?.n} of another player was taken back at ${this.n}, and nobody had agreed`)
   }
 
   private begin(): void {

@@ -2,21 +2,48 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { planted } from './planted.ts'
+import { deep } from '../support/depth.ts'
+import { HANG } from '../support/limits.ts'
+import { sourceWith } from '../support/planting.ts'
+import { instruments, planted } from './planted.ts'
 
-/** By the name of a mistake, or `none`: what the storms have said of it. */
-const findings = new Map<string, readonly string[]>()
+/** What an instrument has said of a mistake, or of none, each line by a seed. */
+interface Said {
+  readonly name: string
+  readonly by: string
+  readonly findings: readonly { readonly said: string }[]
+}
+let all: readonly Said[] = []
+const saidOf = (name: string, by: string): readonly string[] =>
+  all.find((one) => one.name === name && one.by === by)!.findings.map(({ said }) => said)
 
-beforeAll(async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.resolve('./trial.ts'))])
-  for (const line of stdout.trim().split('\n')) {
-    const one = JSON.parse(line) as { readonly mistake: string; readonly findings: readonly string[] }
-    findings.set(one.mistake, one.findings)
-  }
+const args = [fileURLToPath(import.meta.resolve('./trial.ts')), '--json', ...(deep ? [] : ['--soon'])]
+
+beforeAll(
+  async () => {
+    // Exits with 1 where anything is missed: the tests say what.
+    const { stdout } = await promisify(execFile)(process.execPath, args).catch(
+      (error: unknown) => error as Said & { stdout: string },
+    )
+    all = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Said)
+  },
+  HANG * (deep ? 20 : 2),
+)
+
+test.each(planted)('there is a place to plant that $name', (mistake) => {
+  expect(() => sourceWith(mistake)).not.toThrow()
+  expect(mistake.by.length > 0 || mistake.later !== undefined || mistake.why !== undefined).toBe(true)
 })
 
-test('storms find nothing without a mistake', () => expect(findings.get('none')).toEqual([]))
+test.each(instruments)('without a mistake nothing is found by: %s', (by) => expect(saidOf('none', by)).toEqual([]))
 
-test.each(planted)('storms find that $name', ({ name, finding }) => {
-  expect(findings.get(name)).toContainEqual(expect.stringMatching(finding))
+test.each(
+  planted.flatMap(({ name, by, later = [], finding }) =>
+    (deep ? [...by, ...later] : by).map((one) => ({ name, by: one, finding })),
+  ),
+)('it is found by the $by that $name', ({ name, by, finding }) => {
+  expect(saidOf(name, by)).toContainEqual(expect.stringMatching(finding))
 })

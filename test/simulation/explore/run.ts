@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { doing } from '../../support/doing.ts'
 import { plant } from '../../support/planting.ts'
-import { planted } from './planted.ts'
+import { planted } from '../planted.ts'
 
 /**
  * `npm run explore -- --accidents 2 --moves 2 --states 1000000 --minutes 60 --game tsuro`: every history of a table with two
