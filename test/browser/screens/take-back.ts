@@ -42,7 +42,9 @@ async function denied(keeper: Keeper): Promise<Table> {
   const one = await laid(4)(keeper)
   const back = one.players[0]!.n - 2
   await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, 0), body: { kind: 'take-back', back } })
-  const [asked] = one.players[1]!.info!.proposals!
+  const [, other] = one.players
+  await other!.shows(({ proposals }) => proposals !== undefined)
+  const [asked] = other!.info!.proposals!
   await keeper.ask('POST /api/tables/:id/proposals/:proposal', {
     at: { id: one.id, proposal: asked!.id },
     token: one.tokens[1]!,
