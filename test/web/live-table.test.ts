@@ -5,7 +5,7 @@ import type { TableSource } from '../../web/games/table-session.svelte.ts'
 import { ofPage } from './page.ts'
 import { tableInfoOf, viewOf } from './scripted.ts'
 
-vi.mock('../../web/features/sound/sound.ts', () => ({ buzz: () => undefined }))
+vi.mock('../../web/base/sound.ts', () => ({ buzz: () => undefined }))
 
 type LiveTable = TableSource & { readonly called: Seat | null; readonly isMyTurn: boolean }
 const { LiveTable } = await ofPage<{ LiveTable: new (shown: () => object, isShowing: () => boolean) => LiveTable }>(

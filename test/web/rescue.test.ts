@@ -14,7 +14,7 @@ interface Times {
   ownSeatTimes(info: TableInfo): string
   sooner(info: TableInfo, proposal: ProposalInfo, me: number | null): string
 }
-const { letInTimes, ownSeatTimes, sooner } = await ofPage<Times>('features/proposals/rescue-time.svelte.ts')
+const { letInTimes, ownSeatTimes, sooner } = await ofPage<Times>('room/rescue-time.svelte.ts')
 const { proposalCards } = await ofPage<{ proposalCards: (source: object) => readonly Notice[] }>(
   'features/proposals/cards.ts',
 )

@@ -11,7 +11,7 @@ interface Sounding {
 const played: string[] = []
 const heard: string[] = []
 vi.mock('../../web/features/sound/entry-sounds.ts', () => ({ hear: (what: string) => heard.push(what) }))
-vi.mock('../../web/features/sound/tones.ts', () => ({ tones: { stone: () => played.push('stone') } }))
+vi.mock('../../web/base/tones.ts', () => ({ tones: { stone: () => played.push('stone') } }))
 
 /** A browser that takes a moment until it sounds. */
 let ready: () => void
@@ -40,12 +40,12 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 })
 
-test('[PAGE-84] nothing sounds before the first touch, and sounds from while the browser gets ready are not lost', async () => {
-  const { sound, unlock } = await ofPage<Sounding>('features/sound/sound.ts')
+test('[PAGE-84] nothing sounds before the first touch, and what comes while the browser gets ready is not lost', async () => {
+  const { sound, unlock } = await ofPage<Sounding>('base/sound.ts')
   sound('stone')
   unlock()
   sound('stone')
-  await ofPage('features/sound/tones.ts')
+  await ofPage('base/tones.ts')
   expect(played).toEqual([])
   ready()
   await vi.waitFor(() => expect(played).toEqual(['stone']))
@@ -54,7 +54,7 @@ test('[PAGE-84] nothing sounds before the first touch, and sounds from while the
 test('[PAGE-103] while the table’s screen sounds, a hand vibrates and makes no sound', async () => {
   const vibrate = vi.fn()
   vi.stubGlobal('navigator', { vibrate })
-  const { sound, unlock, hush, buzz } = await ofPage<Sounding>('features/sound/sound.ts')
+  const { sound, unlock, hush, buzz } = await ofPage<Sounding>('base/sound.ts')
   unlock()
   ready()
   hush(true)
@@ -66,8 +66,8 @@ test('[PAGE-103] while the table’s screen sounds, a hand vibrates and makes no
   expect(vibrate).toHaveBeenCalledWith(60)
 })
 
-test('[PAGE-84] a sound from before the first touch is not heard after it', async () => {
-  const { unlock } = await ofPage<Sounding>('features/sound/sound.ts')
+test('[PAGE-84] what came before the first touch is not heard after it', async () => {
+  const { unlock } = await ofPage<Sounding>('base/sound.ts')
   const { hear } = await ofPage<{ hear: (what: string) => void }>('table/late.ts')
   hear('before')
   unlock()
@@ -82,8 +82,8 @@ describe('[PAGE-174] sound that the system has stopped, as for a phone call,', (
     vi.stubGlobal('AudioContext', function () {
       return context
     })
-    const page = await ofPage<Sounding>('features/sound/sound.ts')
-    await ofPage('features/sound/tones.ts')
+    const page = await ofPage<Sounding>('base/sound.ts')
+    await ofPage('base/tones.ts')
     page.unlock()
     ready()
     context.state = 'interrupted'
@@ -111,7 +111,7 @@ describe('[PAGE-174] sound that the system has stopped, as for a phone call,', (
     sound('stone')
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_000)
     ready()
-    await ofPage('features/sound/tones.ts')
+    await ofPage('base/tones.ts')
     sound('stone')
     await vi.waitFor(() => expect(played).not.toEqual([]))
     now.mockRestore()
@@ -125,7 +125,7 @@ test('[PAGE-174] a device that refuses to sound or to vibrate is silent', async 
     throw new DOMException('', 'SecurityError')
   })
   vi.stubGlobal('navigator', { vibrate: refuse })
-  const { sound, unlock, buzz } = await ofPage<Sounding>('features/sound/sound.ts')
+  const { sound, unlock, buzz } = await ofPage<Sounding>('base/sound.ts')
   unlock()
   sound('stone')
   expect(() => buzz(60)).not.toThrow()

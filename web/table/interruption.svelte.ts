@@ -7,7 +7,7 @@ import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 import { persisted } from '../base/persisted.svelte.ts'
 import { local, session } from '../base/storage.ts'
-import { ownRequest } from '../features/proposals/own-request.svelte.ts'
+import { ownRequest } from '../room/own-request.svelte.ts'
 
 /** State of a running table that players have left. */
 interface Interruption {

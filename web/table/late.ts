@@ -1,4 +1,4 @@
-import { isTouched } from '../features/sound/sound.ts'
+import { isTouched } from '../base/sound.ts'
 import type { GameUi } from '../games/game-ui.ts'
 
 /** Loads all that a table needs later than its first sight. */

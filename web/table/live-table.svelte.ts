@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../shared/engine/game.ts'
 import { isBotPlayed, nameAt, type TableInfo } from '../../shared/table-info.ts'
-import { buzz } from '../features/sound/sound.ts'
+import { buzz } from '../base/sound.ts'
 import type { GameUi, LogReader, Moved } from '../games/game-ui.ts'
 import { readerOf } from '../games/reader.ts'
 import { storyOf, type Chapter } from '../games/story.ts'

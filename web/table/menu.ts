@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { TableInfo } from '../../shared/table-info.ts'
-import type { PrivacyScreen } from '../features/hot-seat/privacy-screen.ts'
+import type { PrivacyScreen } from '../room/privacy-screen.ts'
 import type { Chapter } from '../games/story.ts'
 import type { Room } from '../room/room.svelte.ts'
 import type { Takeable } from './takeable.ts'

@@ -5,7 +5,7 @@ import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
 import type { Notice, Priority, Way } from '../../room/notices.ts'
 import { paceName } from '../../room/paces.ts'
-import { sooner, spanUntil } from './rescue-time.svelte.ts'
+import { sooner, spanUntil } from '../../room/rescue-time.svelte.ts'
 
 /** Question of a card before its proposal: how the house may play, or whether the game shall really end. */
 export type More = 'house' | 'end' | undefined

@@ -7,8 +7,8 @@ import type { Card, Notice } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { proposalCards, rescuesOf, type More, type Source } from './cards.ts'
 import { clockCards, nextCard } from './clock-cards.ts'
-import { claimSeat, dropRequest, ownRequest, pendingText, withdrawal } from './own-request.svelte.ts'
-import { denial, spanUntil } from './rescue-time.svelte.ts'
+import { claimSeat, dropRequest, ownRequest, pendingText, withdrawal } from '../../room/own-request.svelte.ts'
+import { denial, spanUntil } from '../../room/rescue-time.svelte.ts'
 import { vetoHere } from './veto.svelte.ts'
 
 /** ms after which the room is sure to know that a time is up. */

@@ -15,7 +15,7 @@ import type { Card, Notice } from '../../room/notices.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { putOut } from './devices.ts'
 import { botFrom, relieve, standInsOf } from './stand-ins.svelte.ts'
-import { claimTransfer } from './transfer.ts'
+import { claimTransfer } from '../../room/transfer.ts'
 
 /** Flag that warns once a page. */
 let isWarned = $state(false)

@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
 import type { Moved, GameUi } from '../../games/game-ui.ts'
-import { buzz, sound } from './sound.ts'
+import { buzz, sound } from '../../base/sound.ts'
 
 /** Seconds until a moved piece arrives, between two sounds of one entry, and until the bell of my turn. */
 const ARRIVES = 0.2

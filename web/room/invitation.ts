@@ -1,7 +1,7 @@
-import { unisolated } from '../../../shared/isolated.ts'
-import { pathOfLink } from '../../../shared/table-link.ts'
-import { m } from '../../base/messages/compiled/messages.js'
-import { handOn, type HandedOn } from '../../base/sharing.ts'
+import { unisolated } from '../../shared/isolated.ts'
+import { pathOfLink } from '../../shared/table-link.ts'
+import { m } from '../base/messages/compiled/messages.js'
+import { handOn, type HandedOn } from '../base/sharing.ts'
 
 interface Invitation {
   readonly id: string

@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte'
-import type { Room } from '../../room/room.svelte.ts'
+import type { Room } from './room.svelte.ts'
 
 /** Hides the hands of players who share a device: one is shown at a time. */
 export interface PrivacyScreen {

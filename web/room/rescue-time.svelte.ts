@@ -1,11 +1,11 @@
 import { createSubscriber } from 'svelte/reactivity'
-import type { Seat } from '../../../shared/engine/game.ts'
-import { ALONE_OF_TWO } from '../../../shared/rescue-times.ts'
-import type { ProposalInfo } from '../../../shared/proposals.ts'
-import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
-import { m } from '../../base/messages/compiled/messages.js'
-import { listed } from '../../base/messages/lists.ts'
-import { age, inShort } from '../../room/time-left.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import { ALONE_OF_TWO } from '../../shared/rescue-times.ts'
+import type { ProposalInfo } from '../../shared/proposals.ts'
+import { nameAt, type TableInfo } from '../../shared/table-info.ts'
+import { m } from '../base/messages/compiled/messages.js'
+import { listed } from '../base/messages/lists.ts'
+import { age, inShort } from './time-left.ts'
 
 const clock = createSubscriber((tick) => {
   const ticking = setInterval(tick, 5_000)

@@ -1,6 +1,6 @@
-import { attempt } from '../../base/attempt.ts'
-import { persisted } from '../../base/persisted.svelte.ts'
-import { local } from '../../base/storage.ts'
+import { attempt } from './attempt.ts'
+import { persisted } from './persisted.svelte.ts'
+import { local } from './storage.ts'
 
 /** wood: a piece set down; stone: a run, a collision; paper: cards, a line of chat; bell: my turn. */
 export type Sound = 'wood' | 'stone' | 'paper' | 'bell'
