@@ -8,7 +8,7 @@ import { tableInfoOf, viewOf } from './scripted.ts'
 vi.mock('../../web/base/sound.ts', () => ({ buzz: () => undefined }))
 
 type LiveTable = TableSource & { readonly called: Seat | null; readonly isMyTurn: boolean }
-const { LiveTable } = await ofPage<{ LiveTable: new (shown: () => object, isShowing: () => boolean) => LiveTable }>(
+const { LiveTable } = await ofPage<{ LiveTable: new (shown: () => object, begin: () => object) => LiveTable }>(
   'table/live-table.svelte.ts',
 )
 
@@ -33,7 +33,7 @@ function table(about: object = {}, standIn: 'keen' | null = null) {
   })
   const live = new LiveTable(
     () => ({ room, info, view: viewOf(0), ui }),
-    () => false,
+    () => ({ showing: false }),
   )
   return { live, room, sent }
 }

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { Traced } from '../../shared/engine/take-back.ts'
 import type { SeatInfo } from '../../shared/table-info.ts'
+import type { Notice } from '../../web/room/notices.ts'
 import { ofPage } from './page.ts'
 import { tableInfoOf } from './scripted.ts'
 
 const { takeableOf } = await ofPage<{
   takeableOf: (state: object, info: object, waiting: readonly Seat[]) => unknown
-}>('table/takeable.ts')
+}>('features/take-back/last-move.ts')
 
 const player: SeatInfo = {
   kind: 'player',
@@ -61,4 +62,22 @@ describe('[PAGE-56] the own last move', () => {
     expect(takeable([])).toBeUndefined()
     expect(takeable([1])).toBeUndefined()
   })
+})
+
+test('a take-back by another player is news until it is read, or somebody moves', async () => {
+  const { notices } = await ofPage<{ notices: (table: object, own: { read: number }) => readonly Notice[] }>(
+    'features/take-back/notices.ts',
+  )
+  const at = (...entries: readonly object[]) => ({
+    seat: { state: { you: 0, log: { entries } } },
+    info: tableInfoOf(1, { seats: [player, { ...player, name: 'Ben' } as SeatInfo] }),
+  })
+  const back = { n: 3, seat: 1, back: 2 }
+  const own = { read: -1 }
+  const [notice] = notices(at(back), own)
+  expect(notice).toMatchObject({ priority: 'news', card: { seat: 1, text: expect.stringContaining('Ben') } })
+  expect(notices(at(back, { n: 4, seat: 0 }), own)).toEqual([])
+  expect(notices(at({ ...back, seat: 0 }), own)).toEqual([])
+  notice!.card!.ways[0]!.act()
+  expect(notices(at(back), own)).toEqual([])
 })

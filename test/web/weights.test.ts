@@ -13,7 +13,7 @@ const FIRST_SIGHT = 45_000
 const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours|badge))/
 
 const LATE =
-  /web\/(features\/(archive|device-transfer|series|push|recap|seats|proposals)\/\w+|table\/(LateNotices|NoticeCard|TableSettings)|pages\/WaitingHeading)\.svelte$/
+  /web\/(features\/([\w-]+\/feature\.ts|(archive|device-transfer|series|push|recap|seats|proposals|rescue|leaving|take-back|pace)\/\w+\.svelte)|table\/(Features|NoticeCard|TableSettings)\.svelte|pages\/WaitingHeading\.svelte)$/
 
 function modulesAtFirst(page: Weighed, output: Built): string[] {
   const first = filesAtFirst(page, output)

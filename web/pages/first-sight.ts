@@ -17,6 +17,8 @@ const nothing = (): undefined => undefined
 export function firstSight(info: TableInfo, language: Language): string {
   speak(language)
   const room = { state: { status: 'connecting', you: null, info } } as unknown as Room<GameUi>
-  const { body } = render(Waiting, { props: { room, info, beside: nothing as never, here: nothing as never } })
+  const { body } = render(Waiting, {
+    props: { room, info, several: false, beside: nothing as never, here: nothing as never },
+  })
   return inert(body)
 }

@@ -1,26 +1,33 @@
 import type { Seat, Seen } from '../../shared/engine/game.ts'
 import { isBotPlayed, nameAt, type TableInfo } from '../../shared/table-info.ts'
+import { effective } from '../../shared/engine/take-back.ts'
 import { buzz } from '../base/sound.ts'
 import type { GameUi, LogReader, Moved } from '../games/game-ui.ts'
+import type { Table } from '../games/page-feature.ts'
 import { readerOf } from '../games/reader.ts'
 import { storyOf, type Chapter } from '../games/story.ts'
-import type { TableSource } from '../games/table-session.svelte.ts'
+import { beginSession, type TableSource } from '../games/table-session.svelte.ts'
+import type { PrivacyScreen } from '../room/privacy-screen.ts'
 import type { Room } from '../room/room.svelte.ts'
-import { sendDelay } from './send-delay.ts'
+import { delayOf } from './early.ts'
 
 const COMMIT = 15
 
-interface Shown {
+export interface Shown {
   readonly room: Room<GameUi>
   readonly info: TableInfo
   readonly view: Seen<unknown>
   readonly ui: GameUi
+  readonly several?: boolean
+  readonly privacy?: PrivacyScreen | undefined
 }
 
-/** A running table, played or watched: the room's state, as the frame and the board's session read it. */
-export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
+/** A running table, played or watched: the room's state, as the frame, its features and the board's session read it. */
+export class LiveTable implements Table, TableSource {
   readonly #shown: () => Shown
-  readonly #isShowing: () => boolean
+  /** What the board sees of it. */
+  readonly session: ReturnType<typeof beginSession>
+  readonly #last = $derived.by(() => effective(this.#sync.log?.entries ?? []).at(-1))
   /** Text to compare: an info with the same names and log renews nothing. */
   readonly #names = $derived.by(() => {
     const { seats, tableLog } = this.#shown().info
@@ -38,13 +45,32 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
     return log ? storyOf(this.#shown().ui, log, this.#reader) : []
   })
 
-  constructor(shown: () => Shown, isShowing: () => boolean) {
+  /** Begins the board's session, inside a component. */
+  constructor(shown: () => Shown, begin = beginSession) {
     this.#shown = shown
-    this.#isShowing = isShowing
+    this.session = begin(() => shown().ui, this)
   }
 
   get #sync() {
     return this.#shown().room.state
+  }
+  get room() {
+    return this.#shown().room
+  }
+  get seat() {
+    return this.privacy?.room ?? this.room
+  }
+  get info() {
+    return this.#shown().info
+  }
+  get several() {
+    return this.#shown().several ?? false
+  }
+  get privacy() {
+    return this.#shown().privacy
+  }
+  get roomy() {
+    return false
   }
   get outcome() {
     return this.#outcome
@@ -58,7 +84,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   /** The story without the entry in motion: it is told once it was seen. */
   get seen(): readonly Chapter[] {
     const { moved } = this.#shown().room
-    return moved && this.#isShowing() ? this.#story.filter(({ n }) => n !== moved.entry.n) : this.#story
+    return moved && this.session.showing ? this.#story.filter(({ n }) => n !== moved.entry.n) : this.#story
   }
   get me(): Seat | null {
     return this.#sync.you
@@ -101,6 +127,12 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   n(): number {
     return this.#sync.n
   }
+  last() {
+    return this.#last
+  }
+  seatPlace(_seat: Seat): Element | undefined {
+    return undefined
+  }
   /** Take-backs are shown by a fade, not by motions. */
   moved(): Moved | undefined {
     const { moved } = this.#shown().room
@@ -115,7 +147,7 @@ export class LiveTable implements Omit<TableSource, 'seatPlace' | 'last'> {
   act(command: unknown): boolean {
     const { room, info, view, ui } = this.#shown()
     buzz(COMMIT)
-    return room.act(command, ui.decides(view, command) ? sendDelay(room.state.you, info) : 0)
+    return room.act(command, ui.decides(view, command) ? delayOf(room.state.you, info) : 0)
   }
   prepare(on: boolean): void {
     this.#shown().room.prepare(on)

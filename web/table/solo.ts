@@ -1,4 +1,4 @@
 import type { Composition } from './composition.ts'
 import SoloStatus from './SoloStatus.svelte'
 
-export const solo: Composition = { Status: SoloStatus, menu: 'SoloMenu', isShared: false }
+export const solo: Composition = { kind: 'alone', Status: SoloStatus, isShared: false }

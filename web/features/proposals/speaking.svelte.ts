@@ -1,10 +1,10 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { task } from '../../base/task.svelte.ts'
+import type { Table } from '../../games/page-feature.ts'
 import { speak } from '../../room/notice-queue.svelte.ts'
 import type { Card, Notice } from '../../room/notices.ts'
-import type { Room } from '../../room/room.svelte.ts'
+import { shortName } from '../../room/short-name.ts'
 import { proposalCards, rescuesOf, type More, type Source } from './cards.ts'
 import { clockCards, nextCard } from './clock-cards.ts'
 import { claimSeat, dropRequest, ownRequest, pendingText, withdrawal } from '../../room/own-request.svelte.ts'
@@ -18,15 +18,17 @@ const AGAIN = 3_000
 
 /**
  * Speaks of proposals, of possible ones once somebody's time is up, and of this browser's own request for a seat, whose
- * state it polls. Called inside a component. `nameOf`: a name cut to the room of a card; `addressed`: adds which of several
- * players here is meant.
+ * state it polls. Called inside a component.
  */
-export function speakOfProposals(
-  room: Room,
-  info: () => TableInfo,
-  nameOf: (seat: Seat) => string,
-  addressed: (text: string) => string,
-): void {
+export function speakOfProposals(table: Table): void {
+  const { seat: room } = table
+  const info = () => table.info
+  const nameOf = (seat: Seat): string => shortName(table.info, seat)
+  /** Adds which of several players here is meant. */
+  const addressed = (text: string): string => {
+    const { you } = room.state
+    return table.several && you !== null ? m.hot_seat_for({ name: nameOf(you), text }) : text
+  }
   const acting = task()
   let more: More = $state()
   const live = $derived(room.state.status === 'live')

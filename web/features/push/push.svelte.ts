@@ -72,7 +72,7 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
 const MOVES = 2
 
 /** Offer of notifications; undefined while none is due. */
-interface PushOffer {
+export interface PushOffer {
   readonly push: Push | undefined
   decline(): void
 }

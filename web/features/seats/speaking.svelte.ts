@@ -1,6 +1,6 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../../shared/engine/game.ts'
-import { nameAt, type LogLine, type TableInfo } from '../../../shared/table-info.ts'
+import { nameAt, type LogLine } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
 import { overlay } from '../../base/overlay.svelte.ts'
@@ -10,9 +10,10 @@ import { arrival } from '../../base/arrival.svelte.ts'
 import { keepsTokens } from '../../base/seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 import { task } from '../../base/task.svelte.ts'
+import type { Table } from '../../games/page-feature.ts'
 import { speak } from '../../room/notice-queue.svelte.ts'
 import type { Card, Notice } from '../../room/notices.ts'
-import type { Room } from '../../room/room.svelte.ts'
+import { shortName } from '../../room/short-name.ts'
 import { putOut } from './devices.ts'
 import { botFrom, relieve, standInsOf } from './stand-ins.svelte.ts'
 import { claimTransfer } from '../../room/transfer.ts'
@@ -22,10 +23,12 @@ let isWarned = $state(false)
 
 /**
  * Speaks of seats, inside a component: this one lost or found, devices let in, stand-ins and possible ones, the code with
- * which the page was opened, a seat that a reload would cost. `nameOf`: a name cut to the room of a card.
+ * which the page was opened, a seat that a reload would cost.
  */
-export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat: Seat) => string): void {
-  const info = $derived(current())
+export function speakOfSeats(table: Table): void {
+  const { seat: room } = table
+  const info = $derived(table.info)
+  const nameOf = (seat: Seat): string => shortName(info, seat)
   const me = $derived(room.state.you)
   const live = $derived(room.state.status === 'live')
   const letIn = $derived(room.state.own?.isLetIn ?? false)
@@ -43,7 +46,7 @@ export function speakOfSeats(room: Room, current: () => TableInfo, nameOf: (seat
   })
   const dismissNews = () => (read.current = info.tableLog.length)
 
-  const standIns = standInsOf(room, current)
+  const standIns = standInsOf(room, () => table.info)
   /** Entry since which bots rest. A room that has slept does not say that they play again. */
   const restFrom = $derived(info.botsRest && live ? untrack(() => room.state.n) : undefined)
   const playedFor = (seat: Seat): Card => {

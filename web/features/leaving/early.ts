@@ -1,0 +1,3 @@
+import type { EarlyPart } from '../../games/page-feature.ts'
+
+export const leaving: EarlyPart = { wants: ({ info }) => info.seats.some(({ kind }) => kind === 'left') }

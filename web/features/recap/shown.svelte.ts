@@ -1,0 +1,4 @@
+/** Whether a recap is being shown. */
+export class Shown {
+  is = $state(false)
+}

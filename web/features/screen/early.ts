@@ -1,0 +1,3 @@
+import type { EarlyPart } from '../../games/page-feature.ts'
+
+export const screen: EarlyPart = { wants: ({ info }) => info.screen === true }

@@ -1,0 +1,26 @@
+import { m } from '../../base/messages/compiled/messages.js'
+import Invite from '../../games/Invite.svelte'
+import { decides, type PageFeature } from '../../games/page-feature.ts'
+import Devices from './Devices.svelte'
+import LetIn from './LetIn.svelte'
+import { speakOfSeats } from './speaking.svelte.ts'
+import StandInSwitch from './StandInSwitch.svelte'
+import Transfer from './Transfer.svelte'
+
+/** Who plays on a seat: its devices, and a bot that stands in. */
+export const seats: PageFeature = {
+  begin: speakOfSeats,
+  menu: [
+    // It stands before the link for spectators: two codes alike, and the nearer one is a seat's.
+    { at: 'ways', part: Transfer, title: m.seats_transfer, shows: ({ me }) => me !== null },
+    { at: 'ways', part: Invite, title: m.menu_share },
+    {
+      at: 'devices',
+      part: Devices,
+      shows: ({ room: { state } }) => !state.own?.isLetIn && (state.own?.devices ?? 1) > 1,
+    },
+    { at: 'end', part: LetIn, shows: ({ room: { state } }) => state.own?.hasLetIn !== undefined },
+    // Players look here before they go away for a while.
+    { at: 'end', part: StandInSwitch, shows: (table) => decides(table) && table.info.settings.pace === 'none' },
+  ],
+}

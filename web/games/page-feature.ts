@@ -1,0 +1,86 @@
+import type { Component } from 'svelte'
+import type { Seat } from '../../shared/engine/game.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
+import type { Notice } from '../room/notices.ts'
+import type { PrivacyScreen } from '../room/privacy-screen.ts'
+import type { Room } from '../room/room.svelte.ts'
+import type { GameUi, Moved } from './game-ui.ts'
+
+/** A table as its features see it: getters, read again each time. Destructuring where it is kept would freeze them. */
+export interface Table {
+  /** The room as it is shown: a spectator's while a hand is covered. */
+  readonly room: Room<GameUi>
+  /** The seat's own room, for what speaks of the seat. */
+  readonly seat: Room
+  readonly info: TableInfo
+  readonly me: Seat | null
+  /** Awaited players; nobody while the table waits, or once it is over. */
+  readonly onTurn: readonly Seat[]
+  readonly isMyTurn: boolean
+  finished(): boolean
+  /** Whether several players share this device; and what covers their hands, if there is anything to hide. */
+  readonly several: boolean
+  readonly privacy: PrivacyScreen | undefined
+  /** Whether log and chat have places of their own. */
+  readonly roomy: boolean
+  /** Asks for a hint; undefined if it is not this player's turn, or hints are off. */
+  hint?(): (() => void) | undefined
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- lists hold features with what is their own, of any type
+type Any = any
+
+/** What each part of a feature gets. A table as of an earlier time begins nothing: there, `own` is undefined. */
+export interface Given<Own = Any> {
+  readonly table: Table
+  readonly room: Room<GameUi>
+  readonly info: TableInfo
+  readonly own: Own
+}
+
+/** Sections of the menu: buttons, ways to reach others or to be reached, switches, rare things, and ways out. */
+export interface Section<Own = Any> {
+  readonly at: 'buttons' | 'waiting' | 'ways' | 'clock' | 'switches' | 'more' | 'devices' | 'end'
+  readonly part: Component<Given<Own>> | Component<Record<string, never>>
+  readonly title?: () => string
+  /** Whether it is of use now; by default always. */
+  shows?(table: Table, own: Own): boolean
+}
+
+/** Places at a table: for a seat, on the board and over it, in the frame. */
+export interface Places {
+  readonly time: { readonly seat: Seat }
+  readonly board: object
+  readonly main: object
+}
+
+/** One ability of tables, whole: what it says, shows and does on the page. */
+export interface PageFeature<Own = Any> {
+  /** Begins its state, timers and effects at a table; called inside a component. */
+  begin?(table: Table): Own
+  notices?(table: Table, own: Own): readonly Notice[]
+  /** Mounted with the table; draws nothing but its notices. */
+  readonly part?: Component<Given<Own>>
+  readonly menu?: readonly Section<Own>[]
+  /** Mounted while any overlay is open. */
+  readonly overlay?: Component<Given<Own>>
+  readonly places?: { readonly [At in keyof Places]?: Component<Given<Own> & Places[At]> }
+  /** Replaces the main action while nothing can be committed. */
+  instead?(table: Table, own: Own): (() => unknown) | undefined
+  /** Whether it is showing something that the end of the game waits for. */
+  isShowing?(own: Own): boolean
+  /** Runs when an entry has arrived. */
+  after?(moved: Moved, table: Table, own: Own): void
+}
+
+/** What a table needs of a feature before its features are loaded. */
+export interface EarlyPart {
+  /** Whether to load all features at once. */
+  wants?(table: Table): boolean
+  /** ms for which an irreversible move is held back. */
+  delay?(you: Seat | null, info: TableInfo): number
+}
+
+/** Whether this page's player decides about the running game, and not a device that others let in. */
+export const decides = ({ me, info, room }: Table): boolean =>
+  me !== null && info.phase === 'playing' && !room.state.own?.isLetIn

@@ -1,0 +1,18 @@
+import { leaving } from '../features/leaving/early.ts'
+import { pace } from '../features/pace/early.ts'
+import { recap } from '../features/recap/early.ts'
+import { screen } from '../features/screen/early.ts'
+import { undoWindow } from '../features/take-back/early.ts'
+import type { Seat } from '../../shared/engine/game.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
+import type { EarlyPart, Table } from '../games/page-feature.ts'
+
+/** What a table needs of its features before they are loaded. */
+const early: readonly EarlyPart[] = [recap, screen, undoWindow, pace, leaving]
+
+/** Whether any feature is wanted at once. */
+export const isAnyWanted = (table: Table): boolean => early.some(({ wants }) => wants?.(table))
+
+/** ms for which an irreversible move is held back. */
+export const delayOf = (you: Seat | null, info: TableInfo): number =>
+  Math.max(...early.map(({ delay }) => delay?.(you, info) ?? 0))

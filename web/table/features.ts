@@ -1,0 +1,40 @@
+import { chat } from '../features/chat/feature.ts'
+import { hint } from '../features/hint/feature.ts'
+import { leaving } from '../features/leaving/feature.ts'
+import { offline } from '../features/offline/feature.ts'
+import { pace } from '../features/pace/feature.ts'
+import { proposals } from '../features/proposals/feature.ts'
+import { push } from '../features/push/feature.ts'
+import { recap } from '../features/recap/feature.ts'
+import { record } from '../features/record/feature.ts'
+import { rescue } from '../features/rescue/feature.ts'
+import { rules } from '../features/rules/feature.ts'
+import { scratch } from '../features/scratch/feature.ts'
+import { screen } from '../features/screen/feature.ts'
+import { seats } from '../features/seats/feature.ts'
+import { solo } from '../features/solo/feature.ts'
+import { sound } from '../features/sound/feature.ts'
+import { takeBack, undoWindow } from '../features/take-back/feature.ts'
+import type { PageFeature } from '../games/page-feature.ts'
+
+// Within a place of the menu, and among notices of one priority, the first comes first.
+
+const everywhere = [rules, record, sound, hint, scratch]
+const shared = [rescue, seats, screen, takeBack, undoWindow, pace, push, proposals, leaving]
+
+/** What a feature shows where it tells nothing, since what it knows may have changed. */
+const silent = ({ menu, overlay, places }: PageFeature): PageFeature => ({
+  ...(menu && { menu }),
+  ...(overlay && { overlay }),
+  ...(places && { places }),
+})
+
+/** Features by the kind of table: with others, alone, and as it was when the room spoke last. */
+export const features = {
+  online: [chat, recap, ...everywhere, ...shared],
+  // Bots wait for nobody, so nothing is held back.
+  alone: [...everywhere, takeBack, { part: undoWindow.part! }, solo],
+  asOf: [...[chat, ...everywhere, ...shared].map(silent), offline, { part: undoWindow.part! }, { part: leaving.part! }],
+} satisfies Readonly<Record<string, readonly PageFeature[]>>
+
+export type Kind = keyof typeof features

@@ -1,0 +1,74 @@
+import type { Seat } from '../../shared/engine/game.ts'
+import { reasonSentence } from '../base/errors.ts'
+import { hintedAt } from '../features/hint/hint-state.svelte.ts'
+import { beginNotices } from '../room/notice-queue.svelte.ts'
+import type { Notice } from '../room/notices.ts'
+import { parts } from './late.ts'
+import { LiveTable, type Shown } from './live-table.svelte.ts'
+import type { Features } from './running.svelte.ts'
+
+interface Frame extends Shown {
+  /** Whether log and chat have places of their own. */
+  readonly roomy: boolean
+  /** The players' strip. */
+  readonly strip: HTMLElement | undefined
+}
+
+/** A running table in its frame: its notices, hints and features reach the board through it. */
+export class PlayedTable extends LiveTable {
+  readonly #frame: () => Frame
+  readonly #hints: ReturnType<typeof hintedAt>
+  readonly #notices: ReturnType<typeof beginNotices>
+  /** Undefined until they are loaded. */
+  features: Features | undefined = $state.raw()
+
+  /** `own`: notices of the frame itself. Inside a component. */
+  constructor(frame: () => Frame, own: () => readonly Notice[]) {
+    super(frame)
+    this.#frame = frame
+    this.#hints = hintedAt({
+      chosen: () => JSON.stringify([this.n(), this.draft()]),
+      choose: (command) => {
+        const { ui } = frame()
+        this.keep(ui.draftOf(command, this.session.kept))
+        return ui.nameOf?.(command)
+      },
+    })
+    this.#notices = beginNotices(() => [
+      ...own(),
+      { priority: 'hint', prompt: this.#hints.prompt },
+      { priority: 'hidden', panel: this.privacy?.hidden ? this.privacy.panel : undefined },
+    ])
+  }
+
+  override get roomy(): boolean {
+    return this.#frame().roomy
+  }
+  override seatPlace(seat: Seat): Element | undefined {
+    return this.#frame().strip?.querySelectorAll('li')[seat]
+  }
+  covered(): boolean {
+    return this.#notices.shown.panel !== undefined
+  }
+  prompt(): string | undefined {
+    return this.#notices.shown.prompt
+  }
+  readonly #ask = (): void => {
+    parts().then(
+      ({ hintFor }) => hintFor(this.room, this.info, this.#hints),
+      async (error) => this.#hints.say(await reasonSentence(error)),
+    )
+  }
+  hint(): (() => void) | undefined {
+    return this.isMyTurn && this.session.canAct && this.info.settings.hints ? this.#ask : undefined
+  }
+  hinted(): number {
+    return this.#hints.shown
+  }
+  takeBack(): (() => void) | undefined {
+    return this.features?.instead
+  }
+  news(): string | undefined {
+    return this.roomy ? undefined : this.seen[0]?.sentences.join(' ')
+  }
+}
