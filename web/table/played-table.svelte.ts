@@ -1,6 +1,6 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import { reasonSentence } from '../base/errors.ts'
-import { hintedAt } from '../features/hint/hint-state.svelte.ts'
+import { Hints } from '../features/hint/hint-state.svelte.ts'
 import { beginNotices } from '../room/notice-queue.svelte.ts'
 import type { Notice } from '../room/notices.ts'
 import { parts } from './late.ts'
@@ -17,7 +17,7 @@ interface Frame extends Shown {
 /** A running table in its frame: its notices, hints and features reach the board through it. */
 export class PlayedTable extends LiveTable {
   readonly #frame: () => Frame
-  readonly #hints: ReturnType<typeof hintedAt>
+  readonly #hints: Hints
   readonly #notices: ReturnType<typeof beginNotices>
   /** Undefined until they are loaded. */
   features: Features | undefined = $state.raw()
@@ -26,7 +26,7 @@ export class PlayedTable extends LiveTable {
   constructor(frame: () => Frame, own: () => readonly Notice[]) {
     super(frame)
     this.#frame = frame
-    this.#hints = hintedAt({
+    this.#hints = new Hints({
       chosen: () => JSON.stringify([this.n(), this.draft()]),
       choose: (command) => {
         const { ui } = frame()

@@ -15,27 +15,24 @@ interface Where {
 }
 
 /** The latest hint, until anything else happens. */
-export function hintedAt({
-  chosen,
-  choose,
-}: Where): Ask & { readonly prompt: string | undefined; readonly shown: number } {
-  let spoken: { readonly sentence: string; readonly of: string } | undefined = $state()
-  let shown = $state(0)
-  const say = (sentence: string): void => {
-    spoken = { sentence, of: chosen() }
+export class Hints implements Ask {
+  readonly #where: Where
+  #spoken: { readonly sentence: string; readonly of: string } | undefined = $state()
+  /** Number of hints shown so far. */
+  shown = $state(0)
+
+  constructor(where: Where) {
+    this.#where = where
   }
-  return {
-    say,
-    show(command, why) {
-      const name = choose(command)
-      shown++
-      say(name === undefined ? why : `${name} ${why}`)
-    },
-    get shown() {
-      return shown
-    },
-    get prompt() {
-      return spoken?.of === chosen() ? spoken.sentence : undefined
-    },
+  readonly say = (sentence: string): void => {
+    this.#spoken = { sentence, of: this.#where.chosen() }
+  }
+  readonly show = (command: unknown, why: string): void => {
+    const name = this.#where.choose(command)
+    this.shown++
+    this.say(name === undefined ? why : `${name} ${why}`)
+  }
+  get prompt(): string | undefined {
+    return this.#spoken?.of === this.#where.chosen() ? this.#spoken.sentence : undefined
   }
 }

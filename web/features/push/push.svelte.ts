@@ -2,7 +2,7 @@ import { untrack } from 'svelte'
 import type { TableInfo } from '../../../shared/table-info.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
-import { task, type Task } from '../../base/task.svelte.ts'
+import { task } from '../../base/task.svelte.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import {
   askLeave,
@@ -17,21 +17,7 @@ import {
 } from './subscription.ts'
 
 /** Notifications of a table on this device, and their switch. */
-export interface Push {
-  /** Undefined too until it was looked for. */
-  readonly way: PushWay
-  look(): Promise<void>
-  readonly on: boolean
-  readonly quiet: boolean
-  /** Whether the player has forbidden the browser to notify. */
-  readonly blocked: boolean
-  readonly acting: Task
-  /** Asks the player for permission, which only a tap may do. */
-  set(on: boolean): Promise<void>
-  setQuiet(quiet: boolean): Promise<void>
-}
-
-export function pushOf(room: Room, info: () => TableInfo): Push {
+export function pushOf(room: Room, info: () => TableInfo) {
   const acting = task()
   let way: PushWay = $state()
   let blocked = $state(permission() === 'denied')
@@ -46,6 +32,7 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
     await acting.run(() => unsubscribeAt(room, info()))
   }
   return {
+    /** Undefined too until it was looked for. */
     get way() {
       return way
     },
@@ -57,11 +44,13 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
     get quiet() {
       return isQuiet.current
     },
+    /** Whether the player has forbidden the browser to notify. */
     get blocked() {
       return blocked
     },
-    set: (on) => (on ? turnOn() : turnOff()),
-    async setQuiet(quiet) {
+    /** Asks the player for permission, which only a tap may do. */
+    set: (on: boolean) => (on ? turnOn() : turnOff()),
+    async setQuiet(quiet: boolean) {
       isQuiet.current = quiet
       await acting.run(() => subscribeAt(room, info()))
     },
@@ -71,14 +60,10 @@ export function pushOf(room: Room, info: () => TableInfo): Push {
 /** Own moves after which notifications are offered, once on a device. */
 const MOVES = 2
 
-/** Offer of notifications; undefined while none is due. */
-export interface PushOffer {
-  readonly push: Push | undefined
-  decline(): void
-}
+export type PushOffer = ReturnType<typeof pushOffer>
 
 /** Keeps a table's subscription on the served key, and closes notifications once somebody looks. Inside a component. */
-export function pushOffer(room: Room, info: () => TableInfo): PushOffer {
+export function pushOffer(room: Room, info: () => TableInfo) {
   const { id } = untrack(info)
   const push = pushOf(room, info)
   const answered = persisted(local, 'murex:push-offered', false)
@@ -106,6 +91,7 @@ export function pushOffer(room: Room, info: () => TableInfo): PushOffer {
     if (due) void push.look()
   })
   return {
+    /** Undefined while no offer is due. */
     get push() {
       return due && push.way !== undefined ? push : undefined
     },

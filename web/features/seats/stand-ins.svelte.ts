@@ -7,21 +7,6 @@ import { local } from '../../base/storage.ts'
 import type { Room } from '../../room/room.svelte.ts'
 import { age, timeOf } from '../../room/time-left.ts'
 
-/** State of a table's stand-ins: bots that play for players. */
-interface StandIns {
-  /** Whether a bot plays for this page's player. */
-  readonly mine: boolean
-  /** Awaited player who has been away for so long that a bot may play on. */
-  readonly away: Seat | undefined
-  /** Awaited players, if all of them are away and have no bot. */
-  readonly allAway: readonly Seat[]
-  /** Player for whom the others let a bot play, until that is read. */
-  readonly news: Seat | undefined
-  /** Declines a bot for the absent player, for now. */
-  wait(): void
-  dismiss(): void
-}
-
 /** Ends the bot's play for this page's player. */
 export const relieve = (room: Room) => room.call('DELETE /api/tables/:id/seats/mine/stand-in')
 
@@ -35,7 +20,8 @@ export function botFrom(info: TableInfo, seat: Seat): string {
   return left > 0 ? ` ${m.seats_stand_in_from({ time: timeOf(standInFrom) })}` : ''
 }
 
-export function standInsOf(room: Room, info: () => TableInfo): StandIns {
+/** State of a table's stand-ins: bots that play for players. Inside a component. */
+export function standInsOf(room: Room, info: () => TableInfo) {
   const { id } = untrack(info)
   const me = $derived(room.state.you)
   const playing = $derived(info().phase === 'playing')
@@ -109,18 +95,23 @@ export function standInsOf(room: Room, info: () => TableInfo): StandIns {
   )
 
   return {
+    /** Whether a bot plays for this page's player. */
     get mine() {
       return mine
     },
+    /** Awaited player who has been away for so long that a bot may play on. */
     get away() {
       return offered
     },
+    /** Awaited players, if all of them are away and have no bot. */
     get allAway() {
       return allAway
     },
+    /** Player for whom the others let a bot play, until that is read. */
     get news() {
       return news
     },
+    /** Declines a bot for the absent player, for now. */
     wait: () => (waited = [...waited, ...(offered === undefined ? [] : [offered])]),
     dismiss: () => (read.current = key),
   }
