@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
-import type { TableInfo } from '../../shared/table-info.ts'
+import type { ChatLine, TableInfo } from '../../shared/table-info.ts'
 import type { Notice } from '../room/notices.ts'
 import type { PrivacyScreen } from '../room/privacy-screen.ts'
 import type { Room } from '../room/room.svelte.ts'
@@ -47,9 +47,12 @@ export interface Section<Own = Any> {
   shows?(table: Table, own: Own): boolean
 }
 
-/** Places at a table: for a seat, on the board and over it, in the frame. */
+/** Places at a table: for a seat, for a line that it says, beside the log, on the board and in the frame. */
 export interface Places {
   readonly time: { readonly seat: Seat }
+  readonly bubble: { readonly line: ChatLine }
+  readonly spoken: { readonly line: ChatLine }
+  readonly story: object
   readonly board: object
   readonly main: object
 }

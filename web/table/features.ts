@@ -19,7 +19,7 @@ import type { PageFeature } from '../games/page-feature.ts'
 
 // Within a place of the menu, and among notices of one priority, the first comes first.
 
-const everywhere = [rules, record, sound, hint, scratch]
+const everywhere = [chat, rules, record, sound, hint, scratch]
 const shared = [rescue, seats, screen, takeBack, undoWindow, pace, push, proposals, leaving]
 
 /** What a feature shows where it tells nothing, since what it knows may have changed. */
@@ -31,10 +31,10 @@ const silent = ({ menu, overlay, places }: PageFeature): PageFeature => ({
 
 /** Features by the kind of table: with others, alone, and as it was when the room spoke last. */
 export const features = {
-  online: [chat, recap, ...everywhere, ...shared],
+  online: [recap, ...everywhere, ...shared],
   // Bots wait for nobody, so nothing is held back.
   alone: [...everywhere, takeBack, { part: undoWindow.part! }, solo],
-  asOf: [...[chat, ...everywhere, ...shared].map(silent), offline, { part: undoWindow.part! }, { part: leaving.part! }],
+  asOf: [...[...everywhere, ...shared].map(silent), offline, { part: undoWindow.part! }, { part: leaving.part! }],
 } satisfies Readonly<Record<string, readonly PageFeature[]>>
 
 export type Kind = keyof typeof features

@@ -1,7 +1,4 @@
 import { noteAwaiting } from '../base/awaiting.ts'
-import Bubble from '../features/chat/Bubble.svelte'
-import Chat from '../features/chat/Chat.svelte'
-import SpokenLine from '../features/chat/SpokenLine.svelte'
 import { hintFor } from '../features/hint/hint-for.ts'
 import HotSeatPlayers from '../features/hot-seat/HotSeatPlayers.svelte'
 import HotSeats from '../features/hot-seat/HotSeats.svelte'
@@ -17,9 +14,6 @@ import Overlays from './Overlays.svelte'
 
 export const parts = {
   noteAwaiting,
-  Bubble,
-  Chat,
-  SpokenLine,
   hintFor,
   HotSeatPlayers,
   HotSeats,

@@ -1,8 +1,8 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import { reasonSentence } from '../base/errors.ts'
-import { Hints } from '../features/hint/hint-state.svelte.ts'
 import { beginNotices } from '../room/notice-queue.svelte.ts'
 import type { Notice } from '../room/notices.ts'
+import { earlyParts } from './early-parts.ts'
 import { parts } from './late.ts'
 import { LiveTable, type Shown } from './live-table.svelte.ts'
 import type { Features } from './running.svelte.ts'
@@ -17,7 +17,7 @@ interface Frame extends Shown {
 /** A running table in its frame: its notices, hints and features reach the board through it. */
 export class PlayedTable extends LiveTable {
   readonly #frame: () => Frame
-  readonly #hints: Hints
+  readonly #hints: InstanceType<typeof earlyParts.Hints>
   readonly #notices: ReturnType<typeof beginNotices>
   /** Undefined until they are loaded. */
   features: Features | undefined = $state.raw()
@@ -26,7 +26,7 @@ export class PlayedTable extends LiveTable {
   constructor(frame: () => Frame, own: () => readonly Notice[]) {
     super(frame)
     this.#frame = frame
-    this.#hints = new Hints({
+    this.#hints = new earlyParts.Hints({
       chosen: () => JSON.stringify([this.n(), this.draft()]),
       choose: (command) => {
         const { ui } = frame()
