@@ -16,7 +16,7 @@ function naming(): Record<string, readonly string[]> {
   return Object.fromEntries(named.filter(([, features]) => features.length > 0))
 }
 
-/** What no list can hold: home, hot seats, lessons, the screen, positions, and forms of a table that waits. */
+/** Files that no list can hold: home, hot seats, lessons, the screen, positions, and forms of a waiting table. */
 const apart = {
   'pages/Create.svelte': ['home', 'pace'],
   'pages/Home.svelte': ['home', 'lesson', 'solo'],
@@ -33,7 +33,7 @@ const apart = {
   'table/ScreenTable.svelte': ['pace', 'screen'],
   'table/TableSettings.svelte': ['pace'],
 }
-/** What is not moved into the lists yet: this may only get less. */
+/** Files that are still to be moved into the lists: this may only get less. */
 const yet = {
   'table/Outcome.svelte': ['archive', 'series'],
   'table/late.ts': ['sound'],

@@ -7,7 +7,7 @@ import { HANG } from '../support/limits.ts'
 import { sourceWith } from '../support/planting.ts'
 import { instruments, planted } from './planted.ts'
 
-/** What an instrument has said of a mistake, or of none, each line by a seed. */
+/** Findings of an instrument about a mistake, or about none, each line by a seed. */
 interface Said {
   readonly name: string
   readonly by: string
@@ -44,6 +44,6 @@ test.each(
   planted.flatMap(({ name, by, later = [], finding }) =>
     (deep ? [...by, ...later] : by).map((one) => ({ name, by: one, finding })),
   ),
-)('it is found by the $by that $name', ({ name, by, finding }) => {
+)('the $by finds that $name', ({ name, by, finding }) => {
   expect(saidOf(name, by)).toContainEqual(expect.stringMatching(finding))
 })

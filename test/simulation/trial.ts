@@ -72,7 +72,7 @@ async function small(k: number) {
   return openingOf(nim)
 }
 
-/** How an instrument looks for mistake `k`, and with which seeds. */
+/** Looks of each instrument for mistake `k`, each with its seed. */
 const looks: Readonly<Record<Instrument, (k: number) => Promise<readonly (readonly [number, Look])[]>>> = {
   async walk(k) {
     const { walk } = await withMistake<typeof ofWalk>('./explore/walk.ts', k)

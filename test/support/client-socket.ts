@@ -1,9 +1,9 @@
 type Listener = (event: Event) => void
 
-/** What a side of a connection sends. */
+/** Frame that one side of a connection sends. */
 export type Frame = { readonly text: string } | { readonly close: number; readonly reason: string }
 
-/** What a page's socket sends through. */
+/** Way of a page's socket to the room. */
 export interface Wire {
   readonly up: { push(frame: Frame): void }
   /** The page closes. */

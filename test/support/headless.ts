@@ -19,7 +19,7 @@ import type { ChatLine, OwnSeat, Reaction, TableInfo } from '../../shared/table-
 import { SOON } from './limits.ts'
 import { playerPace } from './pace.ts'
 
-/** How long a player rests who was too fast, in ms: the room then takes five more messages. */
+/** ms for which a player rests who was too fast: the room then takes five more messages. */
 const REST = 1_000
 
 type FrameOf<Type extends ToPage['type']> = Extract<ToPage, { type: Type }>

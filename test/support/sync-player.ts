@@ -4,7 +4,7 @@ import type { SyncOptions, SyncState } from '../../web/room/connection.ts'
 import { Sync } from '../../web/room/sync.ts'
 import { remembering } from './remembering.ts'
 
-/** What became of an action, as its page was told. */
+/** End of an action, as its page heard it. */
 type Fate = 'done' | 'refused' | 'withdrawn'
 
 /** An action as a player's page made it. */
@@ -17,13 +17,13 @@ export interface Issued {
   fate?: Fate
 }
 
-/** What differs from one page to another. */
+/** Options in which pages differ. */
 export type OwnOptions = Omit<SyncOptions, 'memory' | 'memoryKey' | 'changed'>
 
 /** A page without a screen: the page's own end of the wire, a memory that survives reloads, and all that it has sent. */
 export abstract class SyncPlayer {
   readonly issued = new Map<string, Issued>()
-  /** That of the device. */
+  /** Memory of the device. */
   readonly memory: Map<string, string>
   sync!: Sync
   private waits: string | undefined

@@ -66,7 +66,7 @@ test('[PAGE-103] while the table’s screen sounds, a hand vibrates and makes no
   expect(vibrate).toHaveBeenCalledWith(60)
 })
 
-test('[PAGE-84] what came before the first touch is not heard after it', async () => {
+test('[PAGE-84] a sound that came before the first touch is not heard after it', async () => {
   const { unlock } = await ofPage<Sounding>('base/sound.ts')
   const { hear } = await ofPage<{ hear: (what: string) => void }>('table/late.ts')
   hear('before')

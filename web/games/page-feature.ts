@@ -30,7 +30,7 @@ export interface Table {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- lists hold features with what is their own, of any type
 type Any = any
 
-/** What each part of a feature gets. A table as of an earlier time begins nothing: there, `own` is undefined. */
+/** Props of each part of a feature. A table as of an earlier time begins nothing: there, `own` is undefined. */
 export interface Given<Own = Any> {
   readonly table: Table
   readonly room: Room<GameUi>
@@ -76,7 +76,7 @@ export interface PageFeature<Own = Any> {
   after?(moved: Moved, table: Table, own: Own): void
 }
 
-/** What a table needs of a feature before its features are loaded. */
+/** Part of a feature that a table needs before its features are loaded. */
 export interface EarlyPart {
   /** Whether to load all features at once. */
   wants?(table: Table): boolean

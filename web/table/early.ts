@@ -7,7 +7,7 @@ import type { Seat } from '../../shared/engine/game.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import type { EarlyPart, Table } from '../games/page-feature.ts'
 
-/** What a table needs of its features before they are loaded. */
+/** Parts of features that a table needs before the others are loaded. */
 const early: readonly EarlyPart[] = [recap, screen, undoWindow, pace, leaving]
 
 /** Whether any feature is wanted at once. */

@@ -22,7 +22,7 @@ import type { PageFeature } from '../games/page-feature.ts'
 const everywhere = [chat, rules, record, sound, hint, scratch]
 const shared = [rescue, seats, screen, takeBack, undoWindow, pace, push, proposals, leaving]
 
-/** What a feature shows where it tells nothing, since what it knows may have changed. */
+/** A feature that shows itself and tells nothing, since what it knows may have changed. */
 const silent = ({ menu, overlay, places }: PageFeature): PageFeature => ({
   ...(menu && { menu }),
   ...(overlay && { overlay }),

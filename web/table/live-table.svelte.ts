@@ -25,7 +25,7 @@ export interface Shown {
 /** A running table, played or watched: the room's state, as the frame, its features and the board's session read it. */
 export class LiveTable implements Table, TableSource {
   readonly #shown: () => Shown
-  /** What the board sees of it. */
+  /** The table as its board sees it. */
   readonly session: ReturnType<typeof beginSession>
   readonly #last = $derived.by(() => effective(this.#sync.log?.entries ?? []).at(-1))
   /** Text to compare: an info with the same names and log renews nothing. */

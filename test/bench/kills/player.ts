@@ -9,7 +9,7 @@ const MORE = 500
 
 /** Somebody who plays at random on a real socket, or watches. */
 export class Player extends SyncPlayer {
-  /** What went wrong: a digest, a room that is not there any more. */
+  /** Problems found: a digest, a room that is gone. */
   readonly problems: string[] = []
   lost = 0
   live = false

@@ -118,7 +118,7 @@ export async function start(keeper: Keeper, table: Table): Promise<Table> {
   return come(keeper, table)
 }
 
-/** What somebody does who is waited for. */
+/** Command of a player whom the table waits for. */
 export type Choose = (player: HeadlessClient, random: Random) => unknown
 const anything: Choose = (player, random) => player.pick(random)
 

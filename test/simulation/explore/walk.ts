@@ -10,7 +10,7 @@ import { World } from './world.ts'
 
 /** Tally of one walk. */
 interface Walked {
-  /** How often each kind of step was taken. */
+  /** Number of steps taken, by kind. */
   readonly kinds: Readonly<Record<string, number>>
   readonly entries: number
 }

@@ -1,7 +1,7 @@
 import type { PageFeature } from '../../games/page-feature.ts'
 import HintMenu from './HintMenu.svelte'
 
-/** What a sharp bot would do. */
+/** Move that a sharp bot would make. */
 export const hint: PageFeature = {
   menu: [
     {

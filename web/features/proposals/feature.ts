@@ -3,7 +3,7 @@ import { isOfSeveral } from '../../room/rescue-time.svelte.ts'
 import ShutSwitch from './ShutSwitch.svelte'
 import { speakOfProposals } from './speaking.svelte.ts'
 
-/** What players have to agree to. */
+/** Questions on which players have to agree. */
 export const proposals: PageFeature = {
   begin: speakOfProposals,
   menu: [{ at: 'end', part: ShutSwitch, shows: (table) => decides(table) && isOfSeveral(table.info) }],

@@ -6,7 +6,7 @@ import { takeableOf, type Takeable } from './last-move.ts'
 /** ms of the fade in which the table comes back. */
 const FADE = 300
 
-/** What may be taken back at a table, and which news of others' take-backs was read. */
+/** Move that may be taken back at a table, and the news of others' take-backs that were read. */
 export class TakeBacks {
   readonly #table: Table
   readonly takeable: Takeable | undefined = $derived.by(() => {
