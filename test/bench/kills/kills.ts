@@ -103,13 +103,16 @@ class Server {
   }
 }
 
-/** Everybody stops to play and is in step, and bots play on until they wait for people. */
-async function settle(open: readonly Table[]): Promise<void> {
+/** Everybody stops to play and is in step, and bots play on until they wait for people; else the reason. */
+async function settle(open: readonly Table[]): Promise<string | undefined> {
   for (const player of everybody(open)) player.rest()
   const busy = (): Table[] => open.filter((table) => !restsAt(table) || botsDueAt(table))
-  await until(
+  return until(
     () => busy().length === 0,
     () => `all are in step: ${busy().map(({ people }) => people.map(({ state }) => `${state.status} ${state.n}`))}`,
+  ).then(
+    () => undefined,
+    ({ message }: Error) => message,
   )
 }
 
@@ -172,7 +175,9 @@ export async function kills({ rounds: count, seed, opened, mistake, heard }: Pla
       for (const player of everybody(open)) player.decide()
       await new Promise((resolve) => setTimeout(resolve, random.below(AIM)))
       const struck = await strike(server, kinds[k % kinds.length]!, open)
-      await settle(open)
+      const stuck = await settle(open)
+      if (stuck !== undefined) problems.push(`round ${k}: ${stuck}`)
+      const isLast = stuck !== undefined || k === count - 1
       const known = everybody(open).flatMap(({ issued }) => [...issued.values()])
       const made = (sums?.made ?? 0) + known.filter(({ fate }) => fate === 'done').length
       const round = { ...struck, made }
@@ -185,12 +190,12 @@ export async function kills({ rounds: count, seed, opened, mistake, heard }: Pla
         const entries = unaskedOf(table, stored.get(table.id))
         problems.push(`${table.game}, round ${k}: ${wrong} ${JSON.stringify(entries)}`)
       }
-      const over = open.map((table) => k === count - 1 || isOver(table))
+      const over = open.map((table) => isLast || isOver(table))
       open.filter((_, place) => over[place]).forEach(retire)
-      if (k < count - 1)
-        open = await Promise.all(
-          open.map(async (table, place) => (over[place] ? openTable(server.port, opened[place]!, random) : table)),
-        )
+      if (isLast) break
+      open = await Promise.all(
+        open.map(async (table, place) => (over[place] ? openTable(server.port, opened[place]!, random) : table)),
+      )
     }
     return { rounds, sums: sums!, problems }
   } finally {
