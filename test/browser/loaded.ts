@@ -19,6 +19,8 @@ export async function loaded(page: Page, part: string): Promise<void> {
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
     return ['js', 'css'].every((kind) => names.some((name) => name.includes(`/${part}-`) && name.endsWith(`.${kind}`)))
   }, part)
-  // Further parts that it imports.
+  // The module is evaluated once all that it imports is there.
+  const scripts = `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\/${part}-.*\\.js$/.test(name))`
+  await page.evaluate(`Promise.all(${scripts}.map((name) => import(name))).then(() => undefined)`)
   await settled(page)
 }
