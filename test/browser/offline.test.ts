@@ -66,6 +66,9 @@ onStage('offline', (stage) => {
     await anna.page.evaluate((key) => sessionStorage.setItem(key, '{"square":0,"notch":0}'), `murex:draft:${table.id}`)
     await restUntilKept(anna.page)
     await connected(anna).waitFor()
+    // A late part keeps the view.
+    const kept = () => anna.page.evaluate((key) => localStorage.getItem(key), `murex:views:${table.id}`)
+    await expect.poll(kept).not.toBeNull()
     anna.wire.cut()
     await anna.page.reload()
     await asOf(anna).waitFor()
