@@ -59,6 +59,9 @@ onStage('offline', (stage) => {
   const asOf = ({ page }: Phone) => page.getByRole('status', { name: /^As of \d+:\d\d/ })
   const connected = ({ page }: Phone) => page.getByRole('status', { name: 'Connected', exact: true })
   const set = ({ page }: Phone) => page.getByRole('button', { name: 'Set the stone' })
+  /** A late part keeps it. */
+  const viewKept = ({ page }: Phone, { id }: { readonly id: string }) =>
+    expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `murex:views:${id}`)).not.toBeNull()
   /** A table of Tsuro on whose first turn its player's phone has lost the network, and the page was opened again since. */
   async function inTunnel() {
     const table = await on.gather('tsuro', 2)
@@ -66,9 +69,7 @@ onStage('offline', (stage) => {
     await anna.page.evaluate((key) => sessionStorage.setItem(key, '{"square":0,"notch":0}'), `murex:draft:${table.id}`)
     await restUntilKept(anna.page)
     await connected(anna).waitFor()
-    // A late part keeps the view.
-    const kept = () => anna.page.evaluate((key) => localStorage.getItem(key), `murex:views:${table.id}`)
-    await expect.poll(kept).not.toBeNull()
+    await viewKept(anna, table)
     anna.wire.cut()
     await anna.page.reload()
     await asOf(anna).waitFor()
@@ -88,7 +89,6 @@ onStage('offline', (stage) => {
     await page.reload()
     await page.getByText(/^As of .*: your turn$/).waitFor()
     anna.wire.mend()
-    await anna.touch(page.getByRole('button', { name: 'Try now' }))
     await connected(anna).waitFor()
     await page.locator('main:not(.stale)').waitFor()
     expect(await asOf(anna).count()).toBe(0)
@@ -120,6 +120,7 @@ onStage('offline', (stage) => {
     const one = await on.look({ id: table.id, tokens: [table.tokens.join('~')] }, 0, { ...phone, ...keeping })
     await restUntilKept(one.page)
     await covered(one)
+    await viewKept(one, table)
     one.wire.cut()
     await one.page.reload()
     await asOf(one).waitFor()
@@ -133,8 +134,8 @@ onStage('offline', (stage) => {
     expect(await asOf(one).count()).toBe(1)
     await one.page.reload()
     await covered(one)
+    // The page may come back by itself first.
     one.wire.mend()
-    await one.touch(one.page.getByRole('button', { name: 'Try now' }))
     await connected(one).waitFor()
     await covered(one)
   })
@@ -143,6 +144,7 @@ onStage('offline', (stage) => {
     const table = await on.gather('tyrus', 2)
     const anna = await on.look(table, 1, { ...phone, ...keeping })
     await restUntilKept(anna.page)
+    await viewKept(anna, table)
     anna.wire.cut()
     await anna.page.reload()
     await asOf(anna).waitFor()
