@@ -2,8 +2,9 @@ import { build, runnerImport } from 'vite'
 
 /**
  * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that stores it, and the first
- * sights of home, in the page, and of the waiting room, for the worker. All run in one process, since what Vite has loaded for the first serves the others. They run
- * one after the other, since the first empties the folder and compiles the sentences of all.
+ * sights of home, in the page, and of the waiting room, for the worker. All run in one process, since what Vite has loaded
+ * for the first serves the others. They run one after the other, since the first empties the folder and compiles the
+ * sentences of all.
  */
 const outputs = {}
 for (const language of process.argv.slice(2)) {

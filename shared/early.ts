@@ -34,8 +34,8 @@ export const facesLate = [
 export const atOnce = facesLate + dialEarly
 
 /**
- * Style of a first sight (`web/pages/first-sight.ts`, `home-sight.ts`); of a waiting room it hides the word that a table is being opened. Its
- * disabled buttons have no frame where the live ones have none. Where no live ones come, they go. [PAGE-182]
+ * Style of a first sight (`web/pages/first-sight.ts`, `home-sight.ts`). At a waiting room it hides the word that a table is
+ * being opened. Its disabled buttons have no frame where the live ones have none. Where no live ones come, they go. [PAGE-182]
  */
 export const firstSightStyle = [
   '#first~main:has([role=status]>h1){display:none}#first .bare{border-color:#0000}',
