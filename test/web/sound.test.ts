@@ -68,10 +68,10 @@ test('[PAGE-103] while the table’s screen sounds, a hand vibrates and makes no
 
 test('[PAGE-84] a sound that came before the first touch is not heard after it', async () => {
   const { unlock } = await ofPage<Sounding>('base/sound.ts')
-  const { hear } = await ofPage<{ hear: (what: string) => void }>('table/late.ts')
-  hear('before')
+  const { sound } = await ofPage<{ sound: { after: (what: string) => void } }>('features/sound/early.ts')
+  sound.after('before')
   unlock()
-  hear('after')
+  sound.after('after')
   await vi.waitFor(() => expect(heard).toContain('after'))
   expect(heard).toEqual(['after'])
 })

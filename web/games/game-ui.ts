@@ -1,5 +1,6 @@
 import type { Component } from 'svelte'
 import type { AnyGame, AnyRules, EntryView, Outcome, Seat, Seen } from '../../shared/engine/game.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import type { Log } from '../room/connection.ts'
 import type { Sketch } from '../../shared/games/sketches.ts'
 import type { AnyTrial } from '../../shared/games/trial.ts'
@@ -51,6 +52,16 @@ export interface Ended<State = unknown> {
   readonly colours: readonly string[]
   /** The past, as far as this page knows it. */
   readonly log: Log | undefined
+}
+
+/** The end of a game as a player of this device was shown it; `also`: further seats of the device. */
+export interface Finish {
+  readonly info: Pick<TableInfo, 'id' | 'game' | 'seats'>
+  readonly page: 'table' | 'solo'
+  readonly seat: Seat
+  readonly also?: readonly Seat[]
+  readonly outcome: Outcome
+  readonly facts: readonly string[]
 }
 
 /** The score and the ending of a game, by its rules alone. */

@@ -4,7 +4,7 @@ import type { ChatLine, TableInfo } from '../../shared/table-info.ts'
 import type { Notice } from '../room/notices.ts'
 import type { PrivacyScreen } from '../room/privacy-screen.ts'
 import type { Room } from '../room/room.svelte.ts'
-import type { GameUi, Moved } from './game-ui.ts'
+import type { Finish, GameUi, Moved } from './game-ui.ts'
 
 /** A table as its features see it: getters, read again each time. Destructuring where it is kept would freeze them. */
 export interface Table {
@@ -47,7 +47,7 @@ export interface Section<Own = Any> {
   shows?(table: Table, own: Own): boolean
 }
 
-/** Places at a table: for a seat, for a line that it says, beside the log, on the board and in the frame. */
+/** Places at a table: for a seat, for a line that it says, beside the log, on the board, in the frame, at the end. */
 export interface Places {
   readonly time: { readonly seat: Seat }
   readonly bubble: { readonly line: ChatLine }
@@ -55,6 +55,15 @@ export interface Places {
   readonly story: object
   readonly board: object
   readonly main: object
+  /** At the end of a game: the next one, and ways to look back. `fresh`: the next one came while this page was open. */
+  readonly next: { readonly fresh: boolean; readonly broken: boolean }
+  readonly back: object
+}
+
+/** Sentence at the end of a game; `brief`: the same for a low screen. */
+export interface EndLine {
+  readonly whole: string
+  readonly brief: string
 }
 
 /** One ability of tables, whole: what it says, shows and does on the page. */
@@ -74,6 +83,12 @@ export interface PageFeature<Own = Any> {
   isShowing?(own: Own): boolean
   /** Runs when an entry has arrived. */
   after?(moved: Moved, table: Table, own: Own): void
+  /** Replaces the status of the connection. */
+  status?(table: Table): string | undefined
+  /** Adds a sentence to the end of a game. */
+  endLine?(table: Table): EndLine | undefined
+  /** Runs when a player has been shown the end. */
+  ended?(finish: Finish): void
 }
 
 /** Part of a feature that a table needs before its features are loaded. */
@@ -82,6 +97,10 @@ export interface EarlyPart {
   wants?(table: Table): boolean
   /** ms for which an irreversible move is held back. */
   delay?(you: Seat | null, info: TableInfo): number
+  /** Runs when an entry has arrived. */
+  after?(moved: Moved, table: Table): void
+  /** Loads what the part itself needs later. */
+  load?(): Promise<unknown>
 }
 
 /** Whether this page's player decides about the running game, and not a device that others let in. */

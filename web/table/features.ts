@@ -1,3 +1,4 @@
+import { archive } from '../features/archive/feature.ts'
 import { chat } from '../features/chat/feature.ts'
 import { hint } from '../features/hint/feature.ts'
 import { leaving } from '../features/leaving/feature.ts'
@@ -7,11 +8,13 @@ import { proposals } from '../features/proposals/feature.ts'
 import { push } from '../features/push/feature.ts'
 import { recap } from '../features/recap/feature.ts'
 import { record } from '../features/record/feature.ts'
+import { rematch } from '../features/rematch/feature.ts'
 import { rescue } from '../features/rescue/feature.ts'
 import { rules } from '../features/rules/feature.ts'
 import { scratch } from '../features/scratch/feature.ts'
 import { screen } from '../features/screen/feature.ts'
 import { seats } from '../features/seats/feature.ts'
+import { series } from '../features/series/feature.ts'
 import { solo } from '../features/solo/feature.ts'
 import { sound } from '../features/sound/feature.ts'
 import { takeBack, undoWindow } from '../features/take-back/feature.ts'
@@ -19,7 +22,7 @@ import type { PageFeature } from '../games/page-feature.ts'
 
 // Within a place of the menu, and among notices of one priority, the first comes first.
 
-const everywhere = [chat, rules, record, sound, hint, scratch]
+const everywhere = [chat, rules, record, sound, hint, scratch, archive, rematch, series]
 const shared = [rescue, seats, screen, takeBack, undoWindow, pace, push, proposals, leaving]
 
 /** A feature that shows itself and tells nothing, since what it knows may have changed. */

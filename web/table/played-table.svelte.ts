@@ -1,7 +1,10 @@
+import { untrack } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
 import { reasonSentence } from '../base/errors.ts'
 import { beginNotices } from '../room/notice-queue.svelte.ts'
 import type { Notice } from '../room/notices.ts'
+import type { Room } from '../room/room.svelte.ts'
+import type { Kind } from './features.ts'
 import { earlyParts } from './early-parts.ts'
 import { parts } from './late.ts'
 import { LiveTable, type Shown } from './live-table.svelte.ts'
@@ -14,9 +17,16 @@ interface Frame extends Shown {
   readonly strip: HTMLElement | undefined
 }
 
+/** Kind of a table, which lasts as long as its frame. */
+function kindOf({ transport, state }: Room): Kind {
+  if (!transport.networked) return 'alone'
+  return state.asOf === undefined ? 'online' : 'asOf'
+}
+
 /** A running table in its frame: its notices, hints and features reach the board through it. */
 export class PlayedTable extends LiveTable {
   readonly #frame: () => Frame
+  readonly kind: Kind
   readonly #hints: InstanceType<typeof earlyParts.Hints>
   readonly #notices: ReturnType<typeof beginNotices>
   /** Undefined until they are loaded. */
@@ -26,6 +36,7 @@ export class PlayedTable extends LiveTable {
   constructor(frame: () => Frame, own: () => readonly Notice[]) {
     super(frame)
     this.#frame = frame
+    this.kind = untrack(() => kindOf(frame().room))
     this.#hints = new earlyParts.Hints({
       chosen: () => JSON.stringify([this.n(), this.draft()]),
       choose: (command) => {
@@ -41,6 +52,10 @@ export class PlayedTable extends LiveTable {
     ])
   }
 
+  /** Whether others are at the table, or may come. */
+  get isShared(): boolean {
+    return this.kind === 'online'
+  }
   override get roomy(): boolean {
     return this.#frame().roomy
   }

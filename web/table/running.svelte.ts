@@ -1,5 +1,6 @@
 import { untrack, type Component } from 'svelte'
-import type { Given, PageFeature, Places, Section, Table } from '../games/page-feature.ts'
+import type { Finish } from '../games/game-ui.ts'
+import type { EndLine, Given, PageFeature, Places, Section, Table } from '../games/page-feature.ts'
 import { speak } from '../room/notice-queue.svelte.ts'
 
 /** A feature at work at a table. */
@@ -45,6 +46,16 @@ export class Features {
   /** Replaces the main action. */
   get instead(): (() => unknown) | undefined {
     return this.all.map(({ feature, own }) => feature.instead?.(this.#table, own)).find((act) => act)
+  }
+  /** Replaces the status of the connection. */
+  get status(): string | undefined {
+    return this.all.map(({ feature }) => feature.status?.(this.#table)).find((said) => said !== undefined)
+  }
+  get endLines(): readonly EndLine[] {
+    return this.all.flatMap(({ feature }) => feature.endLine?.(this.#table) ?? [])
+  }
+  ended(finish: Finish): void {
+    this.all.forEach(({ feature }) => feature.ended?.(finish))
   }
   get areShowing(): boolean {
     return this.all.some(({ feature, own }) => feature.isShowing?.(own))

@@ -7,7 +7,8 @@ import { hotSeats } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 import { archiveIn, type Archive } from './archive.ts'
 import { archivedCount } from '../../base/archived-count.ts'
-import { archivedGame, type ArchivedGame, type Finish } from './game.ts'
+import type { Finish } from '../../games/game-ui.ts'
+import { archivedGame, type ArchivedGame } from './game.ts'
 
 /** Games from which on the browser is asked to keep them. */
 const MANY = 5

@@ -1,6 +1,7 @@
-import type { Outcome, Seat } from '../../../shared/engine/game.ts'
+import type { Seat } from '../../../shared/engine/game.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
-import { nameAt, type SeatInfo, type TableInfo } from '../../../shared/table-info.ts'
+import { nameAt, type SeatInfo } from '../../../shared/table-info.ts'
+import type { Finish } from '../../games/game-ui.ts'
 
 /** Who played a seat to the end: its player, a bot in that one's place, or a bot for the house. */
 export const playedBy = ['player', 'stand-in', 'house'] as const
@@ -33,16 +34,6 @@ export interface ArchivedGame {
 
 /** Facts kept of a game. */
 export const FACTS = 3
-
-/** The end of a game, as one of its players sees it. */
-export interface Finish {
-  readonly info: Pick<TableInfo, 'id' | 'game' | 'seats'>
-  readonly page: ArchivedGame['page']
-  readonly seat: Seat
-  readonly also?: readonly Seat[]
-  readonly outcome: Outcome
-  readonly facts: readonly string[]
-}
 
 /** All seats of this device. */
 export const ownSeats = ({ seat, also = [] }: Pick<ArchivedGame, 'seat' | 'also'>): readonly Seat[] => [seat, ...also]

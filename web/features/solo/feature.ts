@@ -2,7 +2,8 @@ import { m } from '../../base/messages/compiled/messages.js'
 import type { PageFeature } from '../../games/page-feature.ts'
 import InviteFriends from './InviteFriends.svelte'
 
-/** Goes on with friends from a game alone. */
+/** A game alone: warns if it would not outlast the page, and goes on with friends. */
 export const solo: PageFeature = {
+  status: ({ room }) => (room.transport.stored ? undefined : m.solo_not_stored()),
   menu: [{ at: 'ways', part: InviteFriends, title: m.solo_invite, shows: ({ info }) => info.phase === 'playing' }],
 }
