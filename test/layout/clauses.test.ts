@@ -21,12 +21,29 @@ const titlesOf = (paths: readonly string[]): string[] =>
 
 const citedIn = (text: string): string[] => [...text.matchAll(/\[([A-Z]{3,5}-E?\d+)\]/g)].map((hit) => hit[1]!)
 
+/** The number after the highest of each kind: new clauses take it. */
+function nextOf(clauses: readonly string[]): string {
+  const highest = new Map<string, number>()
+  for (const clause of clauses) {
+    const [kind, n] = clause.split(/-E?/) as [string, string]
+    highest.set(kind, Math.max(highest.get(kind) ?? 0, Number(n)))
+  }
+  return [...highest].map(([kind, n]) => `${kind}-${n + 1}`).join(', ')
+}
+
 /** Each clause is there once and cited by a title, and what is cited is there. */
 function expectBothWays(clauses: readonly string[], cited: readonly string[]): void {
+  const next = `the next free clause: ${nextOf(clauses)}`
   expect(clauses.length).toBeGreaterThan(15)
   expect(clauses.filter((clause, i) => clauses.indexOf(clause) !== i)).toEqual([])
-  expect(cited.filter((clause) => !clauses.includes(clause))).toEqual([])
-  expect(clauses.filter((clause) => !cited.includes(clause))).toEqual([])
+  expect(
+    cited.filter((clause) => !clauses.includes(clause)),
+    next,
+  ).toEqual([])
+  expect(
+    clauses.filter((clause) => !cited.includes(clause)),
+    next,
+  ).toEqual([])
 }
 
 const gameClauses = (game: GameId): string[] => clausesOf(`shared/games/${game}/RULES.md`)
