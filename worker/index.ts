@@ -7,7 +7,7 @@ import { SOCKET_ROUTE } from '../shared/protocol.ts'
 import { subscribe, unsubscribe } from '../shared/push.ts'
 import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
-import type { TableInfo } from '../shared/table-info.ts'
+import type { OwnTableInfo } from '../shared/table-info.ts'
 import { readLink } from '../shared/table-link.ts'
 import { newTableId, tableIdOf } from '../shared/tokens.ts'
 import { logged, mending, onceOf, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
@@ -42,7 +42,7 @@ async function tablePage(c: Context<App>): Promise<Response> {
   const url = new URL(c.req.url)
   const link = readLink(url.pathname)
   // A room that fails just now says more to the page itself.
-  const infoOf = async (): Promise<TableInfo | 'home' | undefined> => {
+  const infoOf = async (): Promise<OwnTableInfo | 'home' | undefined> => {
     if (!(await allows(c, 'LOOKS'))) return 'home'
     const info = await roomAt(c.env, link!.id).ask('info')
     return 'ok' in info ? info.ok : isGone(info.error) ? undefined : 'home'

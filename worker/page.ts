@@ -5,7 +5,7 @@ import { isolated } from '../shared/isolated.ts'
 import { LANGUAGE_COOKIE, languages, type Language } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
 import { pathOfLink } from '../shared/table-link.ts'
-import { isOccupied, isOpenSeat, type TableInfo } from '../shared/table-info.ts'
+import { isOccupied, isOpenSeat, nameAt, type OwnTableInfo, type TableInfo } from '../shared/table-info.ts'
 import { logError } from './logs.ts'
 
 /** Finds the language to answer in: the chosen one, else the browser's first that the page has. */
@@ -35,9 +35,13 @@ function titleOf(info: TableInfo, messages: LinkMessages): string {
   return `${game}: ${names.join(', ')}`
 }
 
-/** `2 of 4 seats free`: a preview's description. */
-function descriptionOf(info: TableInfo, messages: LinkMessages): string {
-  const { phase, seats } = info
+/** `2 of 4 seats free`, or `Waiting for Anna`: a preview's description. A table that cannot be read waits for nobody. */
+function descriptionOf(info: OwnTableInfo, messages: LinkMessages): string {
+  const { phase, seats, waitingFor } = info
+  if (phase === 'playing') {
+    const names = waitingFor.map((seat) => isolated(nameAt(seats, seat))).join(', ')
+    return names === '' ? messages.about : messages.playing.replace('{names}', () => names)
+  }
   if (phase !== 'waiting') return messages[phase]
   const free = seats.filter((seat) => isOpenSeat(info, seat)).length
   return free > 0 ? filled(messages.free, { free, places: seats.length }) : messages.full
@@ -83,7 +87,7 @@ const named = (file: string): string =>
 /**
  * The page at an address. `info`: the table there; 'home'; or undefined for status 404. `position`: that of a position link.
  */
-export function pageAt(page: Response, url: URL, info: TableInfo | 'home' | undefined, position?: number): Response {
+export function pageAt(page: Response, url: URL, info: OwnTableInfo | 'home' | undefined, position?: number): Response {
   const answer = new Response(page.body, { status: info ? 200 : 404, headers: pageHeaders(url) })
   const isHome = info === 'home' && url.pathname === '/'
   if (isHome) answer.headers.delete('X-Robots-Tag')

@@ -11,11 +11,12 @@ import { atOnce, facesLate, firstSightStyle, replaceFirst } from '../../shared/e
 import { TIME } from '../../shared/headers.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
 import { SOCKET_ROUTE } from '../../shared/protocol.ts'
+import { nameAt, type OwnTableInfo } from '../../shared/table-info.ts'
 import files from '../../web/public/_headers?raw'
 import worker from '../../worker/index.ts'
 import { addressKey } from '../../worker/rate-limits.ts'
 import { dumpOf } from './dumps.ts'
-import { ask, codeOf, infoIn, newAddress, newNonce, ORIGIN, post, untilLimited } from './asking.ts'
+import { ask, codeOf, infoAt, infoIn, newAddress, newNonce, ORIGIN, post, untilLimited } from './asking.ts'
 import { lines, pass } from './setup.ts'
 import { newGame, newTable, playOn, startTable, upgrade } from './tables.ts'
 
@@ -94,6 +95,13 @@ test('[ROOM-147] every route has a limit: beyond it no object of the house is as
   }
 })
 
+/** The text of a running game's link, which names the player on turn. */
+async function waits(id: string): Promise<string> {
+  const { seats, waitingFor } = (await infoAt(id)) as OwnTableInfo
+  expect(waitingFor).toHaveLength(1)
+  return `Waiting for ${nameAt(seats, waitingFor[0]!).replaceAll('"', '&quot;')}: come and watch`
+}
+
 test('a link answers with the page, titled for its table, names as text', async () => {
   const { id, tokens } = await newTable(2, { name: '<b>Anna</b> & "co"' })
   const page = await visit(`/g/${id}`)
@@ -106,7 +114,7 @@ test('a link answers with the page, titled for its table, names as text', async 
   expect(html).toContain(`<meta property="og:url" content="${ORIGIN}/g/${id}">`)
   expect(html).toContain(`<meta property="og:image" content="${ORIGIN}/cards/tsuro.png">`)
   await startTable({ id, tokens })
-  expect(await (await visit(`/g/${id}`)).text()).toContain('content="The game is on: come and watch"')
+  expect(await (await visit(`/g/${id}`)).text()).toContain(`content="${await waits(id)}"`)
   expect(await (await visit(`/g/${id}`)).text()).toContain('Ben</title>')
 })
 
@@ -141,7 +149,7 @@ test('[PAGE-15] the link of a position unfolds with the card of its game, names 
   expect((await metas(`/g/${table.id}/m3`))['og:image']).toBe(image)
   await startTable(table)
   const title = 'Tsuro: Anna, Ben'
-  const text = 'The game is on: come and watch'
+  const text = await waits(table.id)
   expect(await metas(`/g/${table.id}/m3`)).toEqual({
     robots: 'noindex',
     'og:title': title,
