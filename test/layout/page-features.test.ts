@@ -28,7 +28,7 @@ const apart = {
   'pages/Solo.svelte': ['solo'],
   'pages/Waiting.svelte': ['seats'],
   'pages/WaitingBeside.svelte': ['chat', 'leaving', 'rescue', 'screen', 'seats'],
-  'pages/WaitingHeading.svelte': ['series'],
+  'pages/late-waiting.ts': ['series'],
   'pages/WaitingOverlays.svelte': ['seats'],
   'table/ScreenTable.svelte': ['pace', 'screen'],
   'table/TableSettings.svelte': ['pace'],
