@@ -4,6 +4,17 @@ import { quick } from '../engine/random.ts'
 import type { AnyBot } from './bot.ts'
 import { look, shares, type Asked, type Searched } from './search.ts'
 
+/*
+ * The three looks of a review, each at fewer entries and in more worlds than the one before.
+ *
+ * 1. Scan: all entries. `openAt` says how everybody stood (the curve), `choiceAt` what a choice cost by its seat's view.
+ * 2. Verify: the costliest choices and the largest swings, in other worlds. It measures errors too, and names the cause.
+ * 3. Confirm: the same once more, in most worlds, for moments that are about to be named (`review.ts`). Its finding counts.
+ *
+ * Each look draws its worlds from the entry, the look and `salt`. So no look repeats the luck of another, while the commands
+ * that one look compares meet the same worlds.
+ */
+
 /**
  * Reason why a moment turned the game. `choice`: by what the seat saw, another command was better. `deal`: a trade. `chance`:
  * a draw. `unseen`: it was as good as any by what the seat saw. `others`: it changed another seat's lot.
@@ -41,19 +52,19 @@ export type State = any
 
 /** A game's settings for its review. */
 export interface Scale {
-  /** Worlds per look: for the curve, for a choice, for each side of a second look, of a third; and at most in a whole game. */
+  /** Worlds of each look: for the curve, for a choice, for each side that is verified, or confirmed; `most` in a whole game. */
   readonly worlds: {
     readonly curve: number
     readonly choice: number
-    readonly second: number
-    readonly third: number
+    readonly verify: number
+    readonly confirm: number
     most(seats: number): number
   }
   /** Cost from which a choice counts as a slip. */
   readonly slip: number
   /** Entries between two moments, at least. */
   readonly apart: number
-  /** Number of choices, and of swings, that are looked at twice, the largest first. */
+  /** Number of choices, and of swings, that are verified, the largest first. */
   readonly twice: number
   /** Whether no moment is named there for this cause. */
   quiet?(state: State, cause: Cause): boolean
@@ -95,7 +106,7 @@ export interface Own {
   readonly value: number
 }
 
-/** A first look at a choice. */
+/** A choice by the scan. */
 export interface Choice {
   readonly at: number
   readonly best: unknown
@@ -110,10 +121,11 @@ export interface Candidate {
   readonly isSlip: boolean
 }
 
-/** Number of the look: each has a chance of its own. */
-type Pass = 1 | 2 | 3
+/** Numbers of the looks: each has a chance of its own. To confirm, `verify` gets another salt. */
+const looks = { curve: 1, choice: 2, verify: 3 }
+type Look = keyof typeof looks
 
-const PASSES = 4
+const LOOKS = 4
 const WORLDS = 0x10_0000
 const SALT = 0x1_0000
 
@@ -121,11 +133,11 @@ const SALT = 0x1_0000
 export const kindOf = ({ scale, entries, states }: Reviewed, at: number) =>
   at > 0 ? scale.kind?.(entries[at]!.command, states[at + 1]) : undefined
 
-/** The chance of each world of a pass at an entry. */
+/** The chance of each world of a look at an entry. */
 const chanceOf =
-  ({ salt = 0 }: Reviewed, n: number, pass: Pass) =>
+  ({ salt = 0 }: Reviewed, n: number, look: Look) =>
   (world: number): Random =>
-    quick((n * PASSES + pass) * WORLDS + salt * SALT + world)
+    quick((n * LOOKS + looks[look]) * WORLDS + salt * SALT + world)
 
 /** Looks, and measures how far the worlds differ. */
 function* sampled(
@@ -155,7 +167,7 @@ function* sampled(
 export function* openAt(
   reviewed: Reviewed,
   at: number,
-  pass: Pass,
+  look: Look,
   worlds: number,
   only?: unknown,
 ): Generator<void, Sampled> {
@@ -165,14 +177,14 @@ export function* openAt(
   if (outcome) return { mean: shares(outcome.winners, seats), variance: Array<number>(seats).fill(0) }
   const actor = entries[at]?.seat ?? game.waitingFor(view)[0]!
   const asked = { viewer: 'together' as const, actor, ...(only === undefined ? {} : { only: [only] }) }
-  const { mean, variance } = yield* sampled(reviewed, view, asked, worlds, chanceOf(reviewed, at, pass))
+  const { mean, variance } = yield* sampled(reviewed, view, asked, worlds, chanceOf(reviewed, at, look))
   return { mean: came(reviewed, at, mean), variance }
 }
 
 const came = ({ scale, states }: Reviewed, at: number, values: readonly number[]): readonly number[] =>
   scale.came?.(states[at], values) ?? values
 
-/** A first look at a seat's choice by its own view; undefined where the search does not decide. */
+/** Scans a seat's choice by its own view; undefined where the search does not decide. */
 export function* choiceAt(
   reviewed: Reviewed,
   at: number,
@@ -183,7 +195,7 @@ export function* choiceAt(
   const view = redact(states[at], seat)
   if (kindOf(reviewed, at) === 'talk' || bot.reply?.(view, seat, quick(at)) !== undefined) return undefined
   const asked = { viewer: seat, actor: seat, also: command }
-  const random = chanceOf(reviewed, at, 2)(0)
+  const random = chanceOf(reviewed, at, 'choice')(0)
   const { lines, values } = yield* look<State, unknown, unknown>(
     { game, bot, seats },
     view,
@@ -223,14 +235,14 @@ function* weighed(
     { game, bot, seats },
     view,
     { viewer: seat, actor: seat, only: [command], heard },
-    worlds.second,
-    chanceOf(reviewed, at, 3),
+    worlds.verify,
+    chanceOf(reviewed, at, 'verify'),
   )
   const wins = each.reduce((sum, value) => sum + value, 0) / each.length
   return { command, wins, each, ...(known > 0 ? { milestone: reached / known } : {}) }
 }
 
-/** Cost of a choice by a second look, in the same worlds: the mean, and its standard error. */
+/** Verified cost of a choice, in the same worlds: the mean, and its standard error. */
 export function* costOf(reviewed: Reviewed, at: number, choice: Choice | undefined) {
   const { bot, entries } = reviewed
   const { command } = entries[at]!
@@ -240,16 +252,16 @@ export function* costOf(reviewed: Reviewed, at: number, choice: Choice | undefin
   return { made, better, own: difference(others, each) }
 }
 
-/** Looks at an entry again, in other worlds: its worth, and the cause. */
-export function* secondLook(reviewed: Reviewed, at: number, choice: Choice | undefined): Generator<void, Candidate> {
+/** Verifies an entry in other worlds: its worth, and the cause. */
+export function* verify(reviewed: Reviewed, at: number, choice: Choice | undefined): Generator<void, Candidate> {
   const { scale, entries, states } = reviewed
   const { n, command, irreversible } = entries[at]!
   const seat = entries[at]!.seat!
-  const { second } = scale.worlds
+  const { worlds } = scale
   const { made, better, own } = yield* costOf(reviewed, at, choice)
-  const before = yield* openAt(reviewed, at, 3, second)
-  const played = yield* openAt(reviewed, at, 3, second, command)
-  const after = yield* openAt(reviewed, at + 1, 3, second)
+  const before = yield* openAt(reviewed, at, 'verify', worlds.verify)
+  const played = yield* openAt(reviewed, at, 'verify', worlds.verify, command)
+  const after = yield* openAt(reviewed, at + 1, 'verify', worlds.verify)
   const isSlip = own.mean > 2 * own.error && own.mean > scale.slip
   const common = { n, seat, before: before.mean, played: played.mean, after: after.mean, made }
   if (isSlip && own.mean >= MOMENT) {

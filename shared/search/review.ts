@@ -6,7 +6,7 @@ import {
   choiceAt,
   kindOf,
   openAt,
-  secondLook,
+  verify,
   type Candidate,
   type Choice,
   type Moment,
@@ -54,11 +54,11 @@ export function reviewable<One extends Pick<Reviewed, 'game' | 'bot' | 'scale'>>
 export type Part = { readonly points: readonly Point[] } | { readonly looking: number; readonly of: number }
 
 const MOMENTS = 3
-/** Number of third looks at most, and their distance in salt. */
-const THIRD_LOOKS = 4
-const THIRD = 8
-/** Looks of a second or third look: two commands, and how all stand before the one that was made, by it, and after. */
-const LOOKS = 5
+/** Number of moments that are to be confirmed at most, and the salt of other worlds for that. */
+const CONFIRMED = 4
+const SALT = 8
+/** Sides that are verified: two commands, and how all stand before the one that was made, by it, and after. */
+const SIDES = 5
 
 /** Reviews a game; yields after each world. The same game gives the same review. */
 export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () => undefined): Generator<void, Review> {
@@ -73,7 +73,7 @@ export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () =
       continue
     }
     looks++
-    opens[at] = (yield* left(openAt(reviewed, at, 1, scale.worlds.curve)))?.mean
+    opens[at] = (yield* left(openAt(reviewed, at, 'curve', scale.worlds.curve)))?.mean
   }
   const points = new Map<number, Point>()
   for (const [at, open] of opens.entries())
@@ -102,16 +102,16 @@ export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () =
     .toSorted((a, b) => swing(b) - swing(a) || a - b)
     .slice(0, scale.twice)
   const places = new Set([...costly.slice(0, scale.twice).map(({ at }) => at), ...swings])
-  const { curve, choice, second, third, most } = scale.worlds
-  const spent = looks * curve + choices.length * choice + THIRD_LOOKS * LOOKS * third
-  const affordable = Math.max(0, Math.floor((most(seats) - spent) / (LOOKS * second)))
+  const { curve, choice, verify: each, confirm, most } = scale.worlds
+  const spent = looks * curve + choices.length * choice + CONFIRMED * SIDES * confirm
+  const affordable = Math.max(0, Math.floor((most(seats) - spent) / (SIDES * each)))
   const found = new Map<number, Candidate>()
   for (const at of [...places].slice(0, affordable)) {
     const first = choices.find((one) => one.at === at)
-    const candidate = yield* left(secondLook(reviewed, at, first))
+    const candidate = yield* left(verify(reviewed, at, first))
     if (candidate) found.set(at, candidate)
   }
-  const moments = yield* chosen(reviewed, found)
+  const moments = yield* confirmed(reviewed, found)
   const slips = Array<number>(seats).fill(0)
   for (const { at, isSlip } of found.values())
     // A stand-in's choice is nobody's slip.
@@ -129,23 +129,23 @@ function* left<Found>(looking: Generator<void, Found>): Generator<void, Found | 
 }
 
 /**
- * Chooses the largest moments, some entries apart, in order. A third look, in more worlds, has to confirm each; its finding
- * replaces the one in `found`.
+ * Chooses the largest moments, some entries apart, in order. Each is verified again in more worlds, to confirm it; that
+ * finding replaces the one in `found`.
  */
-function* chosen(reviewed: Reviewed, found: Map<number, Candidate>): Generator<void, readonly Moment[]> {
+function* confirmed(reviewed: Reviewed, found: Map<number, Candidate>): Generator<void, readonly Moment[]> {
   const { scale, salt = 0 } = reviewed
-  const worlds = { ...scale.worlds, second: scale.worlds.third }
-  const deeper = { ...reviewed, salt: salt + THIRD, scale: { ...scale, worlds } }
+  const worlds = { ...scale.worlds, verify: scale.worlds.confirm }
+  const deeper = { ...reviewed, salt: salt + SALT, scale: { ...scale, worlds } }
   const bySize = [...found.values()]
     .filter(({ moment }) => moment !== undefined)
     .toSorted((a, b) => b.moment!.size - a.moment!.size || a.at - b.at)
   const taken: { readonly at: number; readonly moment: Moment }[] = []
   let looks = 0
   for (const { at, choice } of bySize) {
-    if (looks === THIRD_LOOKS || taken.length === MOMENTS) break
+    if (looks === CONFIRMED || taken.length === MOMENTS) break
     if (taken.some((one) => Math.abs(at - one.at) < scale.apart)) continue
     looks++
-    const candidate = yield* left(secondLook(deeper, at, choice))
+    const candidate = yield* left(verify(deeper, at, choice))
     if (!candidate) continue
     found.set(at, candidate)
     if (candidate.moment) taken.push({ at, moment: candidate.moment })

@@ -57,7 +57,7 @@ function curveOf(what: Reviewed): readonly Point[] {
 
 /** Cost of each choice of a game by a second look, with its seat. */
 function costs(id: GameId, what: Reviewed): readonly (readonly [seat: number, cost: number])[] {
-  const worlds = { ...what.scale.worlds, choice: WEIGHED[id], second: WEIGHED[id] }
+  const worlds = { ...what.scale.worlds, choice: WEIGHED[id], verify: WEIGHED[id] }
   const weighing = { ...what, scale: { ...what.scale, worlds } }
   return what.entries.flatMap(({ seat }, at) => {
     const choice = at > 0 ? atOnce(choiceAt(weighing, at)) : undefined

@@ -4,7 +4,7 @@ import type { State } from './types.ts'
 
 /** Worlds as measured: a value wants 400 to 600 to lie within 0.03. */
 export const scale: Scale = {
-  worlds: { curve: 100, choice: 200, second: 600, third: 1600, most: (seats) => (seats > 4 ? 120_000 : 77_000) },
+  worlds: { curve: 100, choice: 200, verify: 600, confirm: 1600, most: (seats) => (seats > 4 ? 120_000 : 77_000) },
   slip: 0.1,
   apart: 2,
   twice: 5,

@@ -9,7 +9,7 @@ const LATE = 4
 
 /** Worlds as measured: a value of 15 lies within 0.03 of one of very many. */
 export const scale: Scale = {
-  worlds: { curve: 12, choice: 16, second: 60, third: 200, most: () => 16_000 },
+  worlds: { curve: 12, choice: 16, verify: 60, confirm: 200, most: () => 16_000 },
   slip: 0.04,
   apart: 6,
   twice: 4,

@@ -3,7 +3,7 @@ import type { State } from './types.ts'
 
 /** Worlds as measured: a value of 50 lies within 0.03 of one of very many. */
 export const scale: Scale = {
-  worlds: { curve: 50, choice: 100, second: 300, third: 1000, most: () => 45_000 },
+  worlds: { curve: 50, choice: 100, verify: 300, confirm: 1000, most: () => 45_000 },
   slip: 0.06,
   apart: 3,
   twice: 5,

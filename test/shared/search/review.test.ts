@@ -26,11 +26,11 @@ const few = (id: GameId) =>
   within(
     id,
     id === 'tyros'
-      ? { curve: 2, choice: 4, second: 10, third: 15, most: () => 2_300 }
-      : { curve: 6, choice: 12, second: 24, third: 40, most: () => 5_800 },
+      ? { curve: 2, choice: 4, verify: 10, confirm: 15, most: () => 2_300 }
+      : { curve: 6, choice: 12, verify: 24, confirm: 40, most: () => 5_800 },
   )
 const some = (id: GameId) =>
-  id === 'tyros' ? usual(id) : within(id, { curve: 10, choice: 60, second: 150, third: 300, most: () => 18_000 })
+  id === 'tyros' ? usual(id) : within(id, { curve: 10, choice: 60, verify: 150, confirm: 300, most: () => 18_000 })
 
 function reviewed(id: GameId, { start, entries }: BotGame, by = few(id)): Reviewed {
   return reviewable(by, start, entries)!
@@ -341,7 +341,7 @@ function worst(
   })
   const keyed = new Map(bests.map((best) => [bots[id].key(best), best]))
   let least = Infinity
-  for (const many of [worlds, scales[id].worlds.third]) {
+  for (const many of [worlds, scales[id].worlds.confirm]) {
     const made = winsOf(id, view, seats, command, many)
     for (const best of keyed.values()) {
       const lost = winsOf(id, view, seats, best, many).map((one, i) => one - made[i]!)
@@ -359,7 +359,7 @@ function swings(what: Reviewed, from: number, to: number, worlds: number): reado
     at > from && at > 1 && ['talk', 'idle'].includes(scale.kind?.(entries[at - 1]!.command, states[at]) ?? '')
   const opens: (readonly number[])[] = []
   for (let at = from; at <= to + 1; at++)
-    opens.push(isStill(at) ? opens.at(-1)! : atOnce(openAt(what, at, 1, worlds)).mean)
+    opens.push(isStill(at) ? opens.at(-1)! : atOnce(openAt(what, at, 'curve', worlds)).mean)
   return opens.slice(1).map((after, i) => Math.max(...after.map((value, seat) => Math.abs(value - opens[i]![seat]!))))
 }
 
@@ -372,7 +372,7 @@ function standsOut(what: Reviewed, at: number, cost: number): boolean {
   const far = { ...what, salt: 5 }
   const last = what.entries.length - 1
   const from = Math.max(1, at - apart + 1)
-  const near = swings(far, from, Math.min(last, at + apart - 1), worlds.third)
+  const near = swings(far, from, Math.min(last, at + apart - 1), worlds.confirm)
   const here = near[at - from]!
   if (here < cost / 2 || near.some((one, i) => i !== at - from && one > 0.75 * cost)) return false
   const all = swings(far, 1, last, Math.ceil(worlds.curve / 2))
@@ -407,9 +407,9 @@ const looking = (id: GameId) =>
     : within(
         id,
         {
-          tsuro: { curve: 20, choice: 100, second: 100, third: 200, most: () => 20_000 },
-          tyrus: { curve: 10, choice: 50, second: 80, third: 150, most: () => 12_000 },
-          tyros: { curve: 6, choice: 12, second: 30, third: 60, most: () => 8_000 },
+          tsuro: { curve: 20, choice: 100, verify: 100, confirm: 200, most: () => 20_000 },
+          tyrus: { curve: 10, choice: 50, verify: 80, confirm: 150, most: () => 12_000 },
+          tyros: { curve: 6, choice: 12, verify: 30, confirm: 60, most: () => 8_000 },
         }[id],
       )
 
