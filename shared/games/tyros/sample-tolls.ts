@@ -7,9 +7,21 @@ import type { Cards, Kind, Since, State, Toll } from './types.ts'
 /** Steps of chance between two weights. */
 const FINE = 2 ** 31
 
+/*
+ * Worlds that fit all tolls. The nodes after a toll are the combinations of cards that are then certain in the hidden hands,
+ * beyond those known. In the example of `tolls.ts` the first toll leads to three, of which Anna's later sights leave one:
+ *
+ * - orange, in two ways: a yellow is certain in Anna's hand, an orange in Ben's. It is the yellow that she plays, and
+ *   nothing is certain of the rest of her cards, as `room: 0` wants.
+ * - yellow: an orange is certain in Anna's hand. It does not fit into `room: 0`.
+ * - any other card: an orange and a yellow are certain there. The orange does not fit.
+ *
+ * The second toll leads on to two: the orange is Cleo's by then, or still Ben's and Cleo got some other card of his.
+ */
+
 /** Cards certain in each hidden hand beyond those known, after some of the tolls; and how they came about. */
 interface Node {
-  readonly extras: readonly Cards[]
+  readonly certain: readonly Cards[]
   readonly ways: number
   readonly before: readonly Step[]
 }
@@ -59,9 +71,9 @@ export function sampleTolls(view: State, random: Random): Sampled {
   const { tolls } = view.knowledge
   if (tolls.length === 0) return { bounds: known, cardsOf: () => [] }
   const counts = countsOf(view, known)
-  let nodes: Node[] = [{ extras: known.map(() => none), ways: 1, before: [] }]
+  let nodes: Node[] = [{ certain: known.map(() => none), ways: 1, before: [] }]
   tolls.forEach((toll, i) => (nodes = extended(view, nodes, toll, counts[i]!)))
-  const boundsOf = ({ extras }: Node): Cards[] => known.map((cards, seat) => plus(cards, extras[seat]!))
+  const boundsOf = ({ certain }: Node): Cards[] => known.map((cards, seat) => plus(cards, certain[seat]!))
   let node = draw(nodes, (end) => end.ways * placements(view, boundsOf(end)), random)
   const bounds = boundsOf(node)
   const steps: Step[] = []
@@ -75,19 +87,19 @@ export function sampleTolls(view: State, random: Random): Sampled {
 
 /** Counts back from the hands as they are. */
 function countsOf({ hands, knowledge: { tolls } }: State, known: readonly Cards[]): Counts[] {
-  const rooms = hands.map(({ size }, seat) => size - total(known[seat]!))
+  const unknown = hands.map(({ size }, seat) => size - total(known[seat]!))
   const back = ({ from, to, doubt, since }: Toll): Counts => {
     const came = since.map((times, side) => {
       const seat = side === 0 ? from : to
-      const before = times?.toReversed().map(({ gone, room = rooms[seat]! }) => {
-        const come = rooms[seat]! - room
-        rooms[seat] = room + total(gone)
+      const before = times?.toReversed().map(({ gone, room = unknown[seat]! }) => {
+        const come = unknown[seat]! - room
+        unknown[seat] = room + total(gone)
         return come
       })
       return before?.reverse() ?? []
     })
-    const owner = rooms[to]!--
-    rooms[from]! += 1 - total(inDoubt(doubt))
+    const owner = unknown[to]!--
+    unknown[from]! += 1 - total(inDoubt(doubt))
     return { owner, came }
   }
   return tolls.toReversed().map(back).reverse()
@@ -96,17 +108,17 @@ function countsOf({ hands, knowledge: { tolls } }: State, known: readonly Cards[
 /** Nodes after one more toll; the same cards reached in several ways are one node. */
 function extended(view: State, nodes: readonly Node[], toll: Toll, { owner, came }: Counts): Node[] {
   const { from, to, since } = toll
-  const found = new Map<string, { extras: readonly Cards[]; ways: number; before: Step[] }>()
-  const trailsOf = (seat: Seat, certain: Cards, side: 0 | 1): readonly Trail[] =>
-    isHidden(view, seat) ? trailsFrom(certain, since[side] ?? [], came[side]!) : [{ certain: [none], ways: 1 }]
+  const found = new Map<string, { certain: readonly Cards[]; ways: number; before: Step[] }>()
+  const trailsOf = (seat: Seat, held: Cards, side: 0 | 1): readonly Trail[] =>
+    isHidden(view, seat) ? trailsFrom(held, since[side] ?? [], came[side]!) : [{ certain: [none], ways: 1 }]
   for (const node of nodes)
     for (const { kind, ways, left, got } of given(view, toll, node, owner))
       for (const giver of trailsOf(from, left, 0))
         for (const taker of trailsOf(to, got, 1)) {
-          const extras = node.extras.with(from, giver.certain.at(-1)!).with(to, taker.certain.at(-1)!)
+          const certain = node.certain.with(from, giver.certain.at(-1)!).with(to, taker.certain.at(-1)!)
           const all = node.ways * ways * giver.ways * taker.ways
-          const key = extras.map(codeOf).join()
-          const same = found.get(key) ?? { extras, ways: 0, before: [] }
+          const key = certain.map(codeOf).join()
+          const same = found.get(key) ?? { certain, ways: 0, before: [] }
           same.ways += all
           same.before.push({ node, kind, ways: all, trails: [giver, taker] })
           found.set(key, same)
@@ -120,8 +132,8 @@ interface Given extends Pick<Step, 'kind' | 'ways'> {
   readonly got: Cards
 }
 
-function* given(view: State, { card, doubt, from, to }: Toll, { extras }: Node, owner: number): Iterable<Given> {
-  const [had, got] = [extras[from]!, extras[to]!]
+function* given(view: State, { card, doubt, from, to }: Toll, { certain }: Node, owner: number): Iterable<Given> {
+  const [had, got] = [certain[from]!, certain[to]!]
   const left = plus(had, inDoubt(doubt))
   const isSeen = card.it !== undefined
   if (isSeen && !isHidden(view, from)) {
@@ -206,10 +218,10 @@ function placements(view: State, bounds: readonly Cards[]): number {
   pool.forEach((n, kind) => (share *= factorial(n) / factorial(n - aside[kind]!)))
   for (const [seat, { size }] of view.hands.entries()) {
     if (!isHidden(view, seat)) continue
-    const room = size - total(bounds[seat]!)
-    if (room < 0) return 0
-    share /= factorial(room)
-    deck -= room
+    const unknown = size - total(bounds[seat]!)
+    if (unknown < 0) return 0
+    share /= factorial(unknown)
+    deck -= unknown
   }
   return share / factorial(deck)
 }

@@ -8,6 +8,18 @@ import type { Cards, Kind, Knowledge, Since, Toll } from './types.ts'
  * shown to be held by an offer, an acceptance or a counter; cards seen to go come off it. Two alone see a toll: for the
  * others each kind known in the giver's hand is in doubt by one, and the owner's hand has one more unknown card. Later
  * sights are kept until no unknown card of that time is left. A deal forgets which cards had been face up before it.
+ *
+ * Two tolls, as Dan sees them, from whom both are hidden. Anna has three cards: two orange and a yellow, all known. Of
+ * Ben's and Cleo's nothing is known.
+ *
+ * 1. Anna pays Ben. `doubt` is orange, orange, yellow. It may be any of these, so one orange stays `known` and no yellow.
+ *    From now on sights of both hands count: `since` is [[{ gone: none }], [{ gone: none }]].
+ * 2. Ben pays Cleo. No card of Ben's is known, so `doubt` is none; but it may be the card of the first toll. So sights of
+ *    both hands count here, too.
+ * 3. Anna plays a yellow card. None is known any more, so the first toll notes it on her side: { gone: yellow }.
+ * 4. Anna has one card left, the known orange: { gone: yellow, room: 0 }. A yellow that was paid could not have been
+ *    played, and an orange that was not paid would still be there. So the first toll was orange, and an orange card is with
+ *    Ben or Cleo: `sample-tolls.ts` finds that out.
  */
 type Side = 0 | 1
 
