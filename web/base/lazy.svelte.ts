@@ -21,20 +21,18 @@ export function comesFirst<Part>(part: Promise<Part>): Promise<Part> {
   return part
 }
 
-let shown: Promise<void> | undefined
-/** Settles one quiet second after the last important part. */
-const first = (): Promise<void> =>
-  (shown ??= (async () => {
-    let seen
-    do {
-      await (seen = coming)
-      await new Promise((resolve) => setTimeout(resolve, FIRST))
-    } while (seen !== coming)
-  })())
+/** Waits until one quiet second has gone by after the last important part. */
+async function quietSecond(): Promise<void> {
+  const last = coming
+  await last
+  await new Promise((resolve) => setTimeout(resolve, FIRST))
+  if (coming !== last) await quietSecond()
+}
+let quiet: Promise<void> | undefined
 
 /** Calls once the page is shown and idle. */
 async function whenIdle(then: () => unknown): Promise<void> {
-  await first()
+  await (quiet ??= quietSecond())
   if (typeof requestIdleCallback === 'function') requestIdleCallback(then, { timeout: IDLE })
   else setTimeout(then, IDLE)
 }

@@ -33,15 +33,18 @@ export function openHotSeats<Code extends GameCode>(
 ): HotSeats<Code> {
   const { id, transport } = first
   const open = (token: string): Room<Code> => openRoom(id, transport, load, token)
-  const cameWithout = first.token === undefined
-  const held = cameWithout ? [] : tokensOf(id)
+  const held = first.token === undefined ? [] : tokensOf(id)
   let rooms: readonly Room<Code>[] = $state.raw(
     held.length > 1 ? held.map((token) => (token === first.token ? first : open(token))) : [first],
   )
   let shown = $state.raw(first)
-  let isClosed = false
-  /** Whether the cookie was asked, even in vain, or need not be, since this page has a token. */
-  let isAsked = $state(!cameWithout)
+  /** Whether a token opened this page, or the cookie was asked for all that it names, even in vain. */
+  let isSettled = $state(first.token !== undefined)
+  /** Phase `asking`: the seat has no token, in a browser whose storage was cleared; the cookie may name further seats. */
+  const phase: 'asking' | 'whole' = $derived(
+    isSettled || first.token !== undefined || first.state.you === null ? 'whole' : 'asking',
+  )
+  const ends = new AbortController()
 
   const show = (room: Room<Code>): void => {
     shown = room
@@ -64,8 +67,8 @@ export function openHotSeats<Code extends GameCode>(
   /** Restores the seats that the cookie names: the first one is the seat that was opened. */
   async function giveBack(): Promise<void> {
     const result = await transport.call('PUT /api/tables/:id/seats/mine', { params: { id } })
-    isAsked = true
-    if ('error' in result || result.ok.kept.length < 2 || first.token !== undefined || isClosed) return
+    isSettled = true
+    if ('error' in result || result.ok.kept.length < 2 || first.token !== undefined || ends.signal.aborted) return
     const [token, ...others] = result.ok.kept
     first.useToken(token!)
     for (const other of others) {
@@ -74,11 +77,9 @@ export function openHotSeats<Code extends GameCode>(
     }
   }
 
-  /** Whether the seat has no token, in a browser whose storage was cleared. */
-  const isByCookie = $derived(!isAsked && first.token === undefined && first.state.you !== null)
   $effect(() => {
-    if (isByCookie) void untrack(giveBack)
-    else if (first.token !== undefined) isAsked = true
+    if (phase === 'asking') void untrack(giveBack)
+    else if (first.token !== undefined) isSettled = true
   })
   $effect(() => {
     if (rooms.length < 2) return
@@ -97,10 +98,9 @@ export function openHotSeats<Code extends GameCode>(
       if (!isTokenKey(key, id) || tokens.length < 2) return
       for (const token of tokens) if (!rooms.some((room) => room.token === token)) join(token)
     }
-    addEventListener('storage', noteOthers)
+    addEventListener('storage', noteOthers, { signal: ends.signal })
     return () => {
-      removeEventListener('storage', noteOthers)
-      isClosed = true
+      ends.abort()
       for (const room of rooms) room.close()
     }
   })
@@ -113,7 +113,7 @@ export function openHotSeats<Code extends GameCode>(
       return shown
     },
     get isWhole() {
-      return !isByCookie
+      return phase === 'whole'
     },
     get mayAdd() {
       return transport.networked && shown.token !== undefined && rooms.length < SEATS_HELD

@@ -41,48 +41,62 @@ export interface Followed {
   prepare(on: boolean): void
 }
 
-function seenAs<Room extends Followed>(
-  room: Room,
-  sights: { readonly [Name in keyof Followed]?: () => Followed[Name] },
-): Room {
-  const getters = Object.entries(sights).map(([name, get]) => [name, { get, enumerable: true }])
-  return Object.create(room, Object.fromEntries(getters) as PropertyDescriptorMap) as Room
-}
+/** A room whose members give way to those of `shown`. */
+const behind = <Room extends Followed>(room: Room, shown: Partial<Followed>): Room =>
+  new Proxy(room, { get: (_, name) => Reflect.get(name in shown ? shown : room, name) as unknown })
 
 const movedSince = ({ moved }: Followed, since: number): Moved => (moved && moved.entry.n >= since ? moved : undefined)
 
-/** A room that animates no entry before `since`. */
-export function since<Room extends Followed>(room: Room, n: number): Room {
-  return seenAs(room, { moved: () => movedSince(room, n) })
+/** Remembers what was made of the last value. */
+function remembering<From, To>(make: (from: From) => To): (from: From) => To {
+  let last: { readonly from: From; readonly to: To } | undefined
+  return (from) => {
+    if (!last || last.from !== from) last = { from, to: make(from) }
+    return last.to
+  }
 }
 
-/** A room as a spectator sees it: without a seat or actions. Entries before `n` are not in motion. */
-export function spectated<Room extends Followed>(room: Room, n: number): Room {
-  let of: SyncState | undefined
-  let state: SyncState
-  let shown: Moved
-  let moved: Moved
-  const nothing = () => () => false
-  const nowhere = () => () => undefined
-  return seenAs(room, {
-    state() {
-      // Each call reads the state again, so that its caller follows it.
-      if (room.state !== of) state = spectatorState((of = room.state))
-      return state
+/** A room that animates no entry before `n`. */
+export const since = <Room extends Followed>(room: Room, n: number): Room =>
+  behind(room, {
+    get moved() {
+      return movedSince(room, n)
     },
-    moved() {
-      const latest = movedSince(room, n)
-      if (latest !== shown) moved = (shown = latest) && redact(latest!, 'spectator')
-      return moved
-    },
-    draft: () => undefined,
-    elsewhere: () => false,
-    lost: () => false,
-    act: nothing,
-    takeBack: nothing,
-    withdraw: nothing,
-    keep: nowhere,
-    dismiss: nowhere,
-    prepare: nowhere,
   })
+
+/** The private part of a room as a spectator sees it: without a seat or actions. */
+class Spectated implements Followed {
+  readonly #room: Followed
+  readonly #from: number
+  readonly #stateOf = remembering(spectatorState)
+  readonly #movedOf = remembering((moved: Moved) => moved && redact(moved, 'spectator'))
+  readonly draft = undefined
+  readonly elsewhere = false
+  readonly lost = false
+
+  constructor(room: Followed, from: number) {
+    this.#room = room
+    this.#from = from
+  }
+  get state(): SyncState {
+    return this.#stateOf(this.#room.state)
+  }
+  get moved(): Moved {
+    return this.#movedOf(movedSince(this.#room, this.#from))
+  }
+  act(): boolean {
+    return false
+  }
+  takeBack(): boolean {
+    return false
+  }
+  withdraw(): boolean {
+    return false
+  }
+  keep(): void {}
+  dismiss(): void {}
+  prepare(): void {}
 }
+
+/** A room as a spectator sees it. Entries before `n` are not in motion. */
+export const spectated = <Room extends Followed>(room: Room, n: number): Room => behind(room, new Spectated(room, n))
