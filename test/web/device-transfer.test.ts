@@ -5,8 +5,7 @@ import { newDeviceTransferCode, newTableId, newToken } from '../../shared/tokens
 import { dropToken, seatedAt, storeToken, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
 import { noteShown } from '../../web/base/hot-seat-tokens.ts'
 import { pack, PACKED, unpack } from '../../web/features/device-transfer/packing.ts'
-import { seal, sealOf, unseal } from '../../web/features/device-transfer/sealing.ts'
-import { typedCode } from '../../web/features/device-transfer/typed-code.ts'
+import { seal, sealOf, typedCode, unseal } from '../../web/features/device-transfer/sealing.ts'
 import { stubLocalStorage } from '../support/local-storage.ts'
 
 describe('[PAGE-24] a code', () => {

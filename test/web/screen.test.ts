@@ -46,7 +46,7 @@ test.each([
 })
 
 test('[PAGE-100] the number of a device has three digits, and follows from its hash', async () => {
-  const { codeOf } = await ofPage<{ codeOf: (screen: string) => string }>('features/screen/code.ts')
+  const { codeOf } = await ofPage<{ codeOf: (screen: string) => string }>('features/screen/address.ts')
   const hashes = Array.from({ length: 100 }, (_, k) => hashToken(`device ${k}`))
   for (const hash of hashes) expect(codeOf(hash)).toMatch(/^[1-9]\d\d$/)
   expect(new Set(hashes.map(codeOf)).size).toBeGreaterThan(80)

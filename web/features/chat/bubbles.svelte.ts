@@ -3,7 +3,7 @@ import type { Seat } from '../../../shared/engine/game.ts'
 import type { ChatLine } from '../../../shared/table-info.ts'
 import { sound } from '../../base/sound.ts'
 import type { Table } from '../../games/page-feature.ts'
-import { isMuted } from './muted.ts'
+import { isMuted } from './unread.ts'
 
 /** ms for which a bubble stays: a glance, and longer the more there is to read. */
 export function lifeOf({ text = '' }: ChatLine): number {

@@ -1,8 +1,22 @@
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { ChatLine } from '../../../shared/table-info.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
-import { session } from '../../base/storage.ts'
-import { isMuted } from './muted.ts'
+import { local, session } from '../../base/storage.ts'
+
+/** Tables that are remembered, the latest first. */
+const MOST = 20
+
+const muted = persisted<readonly string[]>(local, 'murex:muted-at', [])
+
+/** Whether a table's chat is muted: nothing pops up, sounds or counts as unread; it can still be read. */
+export function isMuted(table: string): boolean {
+  return muted.current.includes(table)
+}
+
+export function mute(table: string, on: boolean): void {
+  const others = muted.current.filter((one) => one !== table)
+  muted.current = on ? [table, ...others].slice(0, MOST) : others
+}
 
 /** The last line seen in this tab, by table. */
 const read = persisted<Readonly<Record<string, number>>>(session, 'murex:read', {})

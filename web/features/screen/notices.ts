@@ -2,7 +2,7 @@ import { m } from '../../base/messages/compiled/messages.js'
 import type { Task } from '../../base/task.svelte.ts'
 import type { Table } from '../../games/page-feature.ts'
 import type { Notice } from '../../room/notices.ts'
-import { codeOf } from './code.ts'
+import { codeOf } from './address.ts'
 
 /** Asks a player whether a device is the table's screen. */
 export function notices({ seat: room, info }: Table, acting: Task): readonly Notice[] {
