@@ -70,9 +70,8 @@ export interface EndLine {
 export interface PageFeature<Own = Any> {
   /** Begins its state, timers and effects at a table; called inside a component. */
   begin?(table: Table): Own
+  /** Reads, and writes only in what its notices do. */
   notices?(table: Table, own: Own): readonly Notice[]
-  /** Mounted with the table; draws nothing but its notices. */
-  readonly part?: Component<Given<Own>>
   readonly menu?: readonly Section<Own>[]
   /** Mounted while any overlay is open. */
   readonly overlay?: Component<Given<Own>>

@@ -1,4 +1,4 @@
-import type { Snippet } from 'svelte'
+import type { Component } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
 
 /**
@@ -60,6 +60,16 @@ export const order = [
 
 export type Priority = (typeof order)[number]
 
+/** A component that draws something, with its props. */
+export interface Drawing {
+  readonly Part: Component<Record<string, unknown>>
+  readonly props: Record<string, unknown>
+}
+
+/** Draws with a component of any props. */
+export const drawing = <Props extends object>(Part: Component<Props>, props: Props): Drawing =>
+  ({ Part, props }) as unknown as Drawing
+
 /** A notice's text, and ways to act at once. */
 export interface Card {
   readonly text: string
@@ -71,12 +81,13 @@ export interface Card {
   readonly busy?: boolean
   /** Place of the card; below the players by default. */
   readonly at?: 'players' | 'board' | 'prompt'
-  readonly drawn?: Snippet<[Card]>
+  /** Draws it over the prompt. */
+  readonly drawn?: Drawing
 }
 
 /** Drawing of a card at the board, and whether it lies over the prompt, which is silent meanwhile. */
 interface Line {
-  readonly drawn: Snippet<[Card]>
+  drawn(card: Card): Drawing
   readonly hidesPrompt: boolean
 }
 
@@ -90,15 +101,15 @@ export interface Notice {
   readonly priority: Priority
   readonly card?: Card | undefined
   readonly prompt?: string | undefined
-  readonly panel?: Snippet | undefined
+  readonly panel?: Drawing | undefined
   readonly line?: Line | undefined
 }
 
 export interface Shown {
   readonly card: Card | undefined
   readonly prompt: string | undefined
-  readonly panel: Snippet | undefined
-  readonly line: Snippet<[Card]> | undefined
+  readonly panel: Drawing | undefined
+  readonly line: Drawing | undefined
 }
 
 /** Picks one card, one prompt and one panel, each from the first notice that has one. */
@@ -108,5 +119,10 @@ export function shownOf(notices: readonly Notice[]): Shown {
     all.find((one) => one[part] !== undefined)?.[part]
   const card = first('card')
   const line = card?.at === 'board' ? first('line') : undefined
-  return { card, prompt: line?.hidesPrompt ? '' : first('prompt'), panel: first('panel'), line: line?.drawn }
+  return {
+    card,
+    prompt: line?.hidesPrompt ? '' : first('prompt'),
+    panel: first('panel'),
+    line: card && line?.drawn(card),
+  }
 }

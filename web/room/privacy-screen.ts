@@ -1,4 +1,5 @@
 import type { Snippet } from 'svelte'
+import type { Drawing } from './notices.ts'
 import type { Room } from './room.svelte.ts'
 
 /** Hides the hands of players who share a device: one is shown at a time. */
@@ -10,7 +11,7 @@ export interface PrivacyScreen {
   /** Room of one of the players, for data that all of them may see. */
   readonly room: Room
   /** Replaces the controls: says who is on turn, and lets a player look. */
-  readonly panel: Snippet
+  readonly panel: Drawing
   /** Covers the hand of the looking player; for the header. */
   readonly cover: Snippet
   hide(): void

@@ -17,6 +17,13 @@ const spanOf = (ms: number): string => inShort(ms, 'short')
 /** Whether another player could readmit somebody to a lost seat. */
 export const isOfSeveral = ({ seats }: TableInfo): boolean => seats.filter(({ kind }) => kind === 'player').length > 1
 
+/** Seats whose players are away. */
+export const awaySeats = ({ seats }: TableInfo) =>
+  seats.flatMap((one, seat) => (one.kind === 'player' && one.presence === 'away' ? [{ ...one, seat }] : []))
+
+/** Those to which another player could readmit a visitor. */
+export const lostSeats = (info: TableInfo) => (isOfSeveral(info) ? awaySeats(info).filter(({ isShut }) => !isShut) : [])
+
 /** Sentences on how soon somebody is readmitted to a lost seat. */
 export function letInTimes({ rescue }: TableInfo): string {
   if (!rescue) return ''

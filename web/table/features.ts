@@ -32,12 +32,18 @@ const silent = ({ menu, overlay, places }: PageFeature): PageFeature => ({
   ...(places && { places }),
 })
 
+/** A feature that tells its notices, and shows nothing in the menu. */
+const telling = ({ begin, notices }: PageFeature): PageFeature => ({
+  ...(begin && { begin }),
+  ...(notices && { notices }),
+})
+
 /** Features by the kind of table: with others, alone, and as it was when the room spoke last. */
 export const features = {
   online: [recap, ...everywhere, ...shared],
   // Bots wait for nobody, so nothing is held back.
-  alone: [...everywhere, takeBack, { part: undoWindow.part! }, solo],
-  asOf: [...[...everywhere, ...shared].map(silent), offline, { part: undoWindow.part! }, { part: leaving.part! }],
+  alone: [...everywhere, takeBack, telling(undoWindow), solo],
+  asOf: [...[...everywhere, ...shared].map(silent), offline, telling(undoWindow), telling(leaving)],
 } satisfies Readonly<Record<string, readonly PageFeature[]>>
 
 export type Kind = keyof typeof features

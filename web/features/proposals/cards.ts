@@ -3,6 +3,7 @@ import type { PlayerSubject, ProposalInfo, Subject } from '../../../shared/propo
 import { nameAt, type TableInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
+import type { Table } from '../../games/page-feature.ts'
 import type { Notice, Priority, Way } from '../../room/notices.ts'
 import { paceName } from '../../room/paces.ts'
 import { sooner, spanUntil } from '../../room/rescue-time.svelte.ts'
@@ -10,7 +11,15 @@ import { sooner, spanUntil } from '../../room/rescue-time.svelte.ts'
 /** Question of a card before its proposal: how the house may play, or whether the game shall really end. */
 export type More = 'house' | 'end' | undefined
 
-export interface Source {
+/** Acts of this page's player on proposals. */
+export interface Actions {
+  ask(more: More): unknown
+  propose(subject: PlayerSubject): unknown
+  answer(proposal: string, yes: boolean): unknown
+  withdraw(proposal: string): unknown
+}
+
+export interface Source extends Actions {
   readonly info: TableInfo
   readonly me: Seat
   /** A name cut to the room of a card. */
@@ -18,10 +27,6 @@ export interface Source {
   /** Adds the addressee's name, if several players share the device. */
   readonly addressed: (text: string) => string
   readonly more: More
-  ask(more: More): unknown
-  propose(subject: PlayerSubject): unknown
-  answer(proposal: string, yes: boolean): unknown
-  withdraw(proposal: string): unknown
 }
 
 /** A card about a seat. `label`: with full names, if the text cuts them. */
@@ -90,7 +95,17 @@ const isOf =
   (one: ProposalInfo): one is Of<Kind> =>
     one.subject.kind === kind
 
-export const rescuesOf = ({ proposals = [] }: TableInfo): readonly Of<'rescue'>[] => proposals.filter(isOf('rescue'))
+const rescuesOf = ({ proposals = [] }: TableInfo): readonly Of<'rescue'>[] => proposals.filter(isOf('rescue'))
+
+/** Request for a seat. */
+export const rescueOf = (info: TableInfo, seat: Seat | undefined): ProposalInfo | undefined =>
+  rescuesOf(info).find(({ subject }) => subject.seat === seat)
+
+/** Player of this page who may answer: a device that others let in decides nothing. */
+export function answerer({ seat: { state }, info }: Pick<Table, 'seat' | 'info'>): Seat | undefined {
+  const { you, own } = state
+  return you !== null && info.seats[you]?.kind === 'player' && !own?.isLetIn ? you : undefined
+}
 
 function ofPlayer(source: Source, proposal: OfPlayer): Notice {
   const { me, nameOf, answer, withdraw } = source

@@ -1,10 +1,12 @@
 import { decides, type PageFeature } from '../../games/page-feature.ts'
 import { isOfSeveral } from '../../room/rescue-time.svelte.ts'
+import { Proposals } from './proposals.svelte.ts'
+import { notices } from './notices.ts'
 import ShutSwitch from './ShutSwitch.svelte'
-import { speakOfProposals } from './speaking.svelte.ts'
 
 /** Questions on which players have to agree. */
-export const proposals: PageFeature = {
-  begin: speakOfProposals,
+export const proposals: PageFeature<Proposals> = {
+  begin: (table) => new Proposals(table),
+  notices,
   menu: [{ at: 'end', part: ShutSwitch, shows: (table) => decides(table) && isOfSeveral(table.info) }],
 }

@@ -1,11 +1,14 @@
 import { m } from '../../base/messages/compiled/messages.js'
+import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
+import { session } from '../../base/storage.ts'
 import type { PageFeature } from '../../games/page-feature.ts'
-import RescueNotice from './RescueNotice.svelte'
+import { notices } from './notices.ts'
 import RegainSeat from './RegainSeat.svelte'
 
 /** Ways back to a seat that a browser has lost. */
-export const rescue: PageFeature = {
-  part: RescueNotice,
+export const rescue: PageFeature<Persisted<boolean>> = {
+  begin: ({ info }) => persisted(session, `murex:watches:${info.id}`, false),
+  notices,
   menu: [
     {
       at: 'ways',

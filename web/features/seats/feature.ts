@@ -3,13 +3,15 @@ import Invite from '../../games/Invite.svelte'
 import { decides, type PageFeature } from '../../games/page-feature.ts'
 import Devices from './Devices.svelte'
 import LetIn from './LetIn.svelte'
-import { speakOfSeats } from './speaking.svelte.ts'
+import { notices } from './notices.ts'
+import { Seats } from './seats.svelte.ts'
 import StandInSwitch from './StandInSwitch.svelte'
 import Transfer from './Transfer.svelte'
 
 /** Who plays on a seat: its devices, and a bot that stands in. */
-export const seats: PageFeature = {
-  begin: speakOfSeats,
+export const seats: PageFeature<Seats> = {
+  begin: (table) => new Seats(table),
+  notices,
   menu: [
     // It stands before the link for spectators: two codes alike, and the nearer one is a seat's.
     { at: 'ways', part: Transfer, title: m.seats_transfer, shows: ({ me }) => me !== null },

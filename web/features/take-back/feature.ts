@@ -1,8 +1,7 @@
 import type { PageFeature } from '../../games/page-feature.ts'
-import { notices } from './notices.ts'
+import { notices, undoNotices } from './notices.ts'
 import TakeBack from './TakeBack.svelte'
 import { fadeIn, TakeBacks } from './take-backs.svelte.ts'
-import UndoWindow from './UndoWindow.svelte'
 import UndoWindowSwitch from './UndoWindowSwitch.svelte'
 
 /** Takes the own last move back. */
@@ -16,6 +15,6 @@ export const takeBack: PageFeature<TakeBacks> = {
 
 /** Undoes a move before it is sent. */
 export const undoWindow: PageFeature = {
-  part: UndoWindow,
+  notices: undoNotices,
   menu: [{ at: 'more', part: UndoWindowSwitch, shows: ({ me }) => me !== null }],
 }
