@@ -17,7 +17,7 @@ export const needs: Readonly<Record<string, readonly string[]>> = {
   match: ['seats'],
   proposals: ['seats', 'clock', 'match', 'push'],
   push: ['clock'],
-  seats: ['clock', 'proposals'],
+  seats: ['clock'],
 }
 
 // In the order in which they see each change.

@@ -44,6 +44,13 @@ test('a feature imports the core, and what the list of features says it needs', 
   expect(unused).toEqual([])
 })
 
+test('features lie on floors: each folder needs only those below it', () => {
+  const floors = ['clock', 'push', 'seats', 'match', 'proposals', 'chat', 'bots']
+  const folders = new Set(files.map(folderOf).filter((folder) => !['', 'core'].includes(folder)))
+  expect(floors.toSorted()).toEqual([...folders].toSorted())
+  expect(floors.flatMap((from, at) => (needs[from] ?? []).filter((to) => floors.indexOf(to) >= at))).toEqual([])
+})
+
 test('only the list of features imports them all', () => {
   const of = (path: string): number =>
     new Set(imports.filter(({ from }) => from === path).map(({ to }) => folderOf(to))).size

@@ -55,7 +55,7 @@ export const planted: readonly Mistake[] = [
   },
   {
     name: 'frames leave before their change is written',
-    file: 'shared/room/core/context.ts',
+    file: 'shared/room/core/memory.ts',
     from: '  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
     to: '  for (const post of posts.splice(0)) deliver(context, post)\n  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
     by: ['walk', 'explorer', 'storms'],
@@ -103,7 +103,7 @@ export const planted: readonly Mistake[] = [
   },
   {
     name: 'a later alarm takes the place of an earlier one',
-    file: 'shared/room/core/context.ts',
+    file: 'shared/room/core/memory.ts',
     from: 'platform.ring(nextRing(context.state && platform.rows, alarms)!)',
     to: 'platform.ring(nextRing(undefined, alarms)!)',
     by: ['storms'],
@@ -120,7 +120,7 @@ export const planted: readonly Mistake[] = [
   },
   {
     name: 'a player whose last page closes was not seen then',
-    file: 'shared/room/core/context.ts',
+    file: 'shared/room/core/presence.ts',
     from: 'if (seen) store(context, withAfter(context, seen), [])',
     to: '',
     by: ['storms'],
@@ -202,7 +202,7 @@ export const planted: readonly Mistake[] = [
   },
   {
     name: 'a room that wakes does not read which actions it has carried out',
-    file: 'shared/room/core/context.ts',
+    file: 'shared/room/core/memory.ts',
     from: '    ...nothingHeld,\n    senders',
     to: '    ...nothingHeld,\n    applied: new Map(),\n    senders',
     by: ['walk'],
@@ -211,7 +211,7 @@ export const planted: readonly Mistake[] = [
   },
   {
     name: 'a socket that has closed stays in memory',
-    file: 'shared/room/core/context.ts',
+    file: 'shared/room/core/presence.ts',
     from: "    hold(context, socket, { stage: 'closed' })\n    if (!state ||",
     to: '    if (!state ||',
     by: ['walk', 'explorer'],
@@ -219,7 +219,7 @@ export const planted: readonly Mistake[] = [
   },
   {
     name: 'a change that could not be written stays in memory',
-    file: 'shared/room/core/context.ts',
+    file: 'shared/room/core/memory.ts',
     from: '  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
     to: '  queueMicrotask(() => (context.state ??= change.state))\n  platform.rows.transaction(() => {\n    change.write(platform.rows)\n    for (const alarm of alarms)',
     by: ['walk', 'explorer'],
@@ -352,7 +352,7 @@ export const planted: readonly Mistake[] = [
   },
   {
     name: 'two table infos have one revision',
-    file: 'shared/room/core/context.ts',
+    file: 'shared/room/core/info.ts',
     from: 'Math.max(after(context.rev), after(connectionsOf(context).rev), now)',
     to: 'now',
     by: ['storms'],

@@ -4,21 +4,10 @@ import { PROTOCOL, type Hello, type Prepare, type Sync, type ToRoom } from '../.
 import { hashToken } from '../../tokens.ts'
 import { MAX_SOCKETS, seatedToGo, spectatorToGo } from './admission.ts'
 import { presentAt } from './connections.ts'
-import {
-  attend,
-  chatOf,
-  deliver,
-  expel,
-  freshInfo,
-  hold,
-  connectionsOf,
-  openOf,
-  presencePosts,
-  read,
-  recount,
-  tellList,
-  whyNone,
-} from './context.ts'
+import { attend, expel, presencePosts, recount } from './presence.ts'
+import { chatOf, freshInfo } from './info.ts'
+import { deliver, hold, connectionsOf, openOf, read, tellList } from './memory.ts'
+import { whyNone } from './deletion.ts'
 import { deviceOf, deviceWith, heldBy, whyNotSeated, type Device } from './occupants.ts'
 import { charged, dropIdle, senderKey, senderState, withRefusal } from './rate-limits.ts'
 import { tooLarge } from './session.ts'
@@ -155,7 +144,7 @@ function welcome({ context, state, socket }: Incoming<Greeting>, frame: Hello, b
     }),
     syncedFrame(context, state, viewerOf(state, session), known),
   ]
-  const news = presencePosts(context, state, sessionsOf(others), present).filter((post) => post.socket !== socket)
+  const news = presencePosts(context, state, present, sessionsOf(others)).filter((post) => post.socket !== socket)
   if (deliver(context, { socket, session, frames })) for (const post of news) deliver(context, post)
   tellList(context, state, state)
   attend(context)
@@ -187,7 +176,7 @@ function prepare({ context, state, socket, session }: Incoming, { on }: Prepare)
   const open = openOf(context)
   const after = open.map((one) => (one.socket === socket ? { socket, session: changed } : one))
   hold(context, socket, changed)
-  for (const post of presencePosts(context, state, sessionsOf(open), after)) deliver(context, post)
+  for (const post of presencePosts(context, state, after, sessionsOf(open))) deliver(context, post)
 }
 
 /** Notes that the page is hidden. Not answered. */

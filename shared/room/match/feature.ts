@@ -1,6 +1,6 @@
 import type { Result } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { nowAt, read } from '../core/context.ts'
+import { nowAt, read } from '../core/memory.ts'
 import { dueHost } from '../core/host.ts'
 import { asAnyone, asOwner, asHost, within } from '../core/authorize.ts'
 import { act } from './act.ts'

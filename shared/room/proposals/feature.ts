@@ -3,11 +3,11 @@ import type { Seat } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
 import { subject, type ProposalInfo, type Receipt, type Subject } from '../../proposals.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { andThen } from '../core/change.ts'
-import { nowAt } from '../core/context.ts'
+import { andThen, both } from '../core/change.ts'
+import { nowAt } from '../core/memory.ts'
 import { asAnyone, asOwner, heard, within } from '../core/authorize.ts'
-import { isPlayer } from '../core/occupants.ts'
-import type { Plan } from '../core/plan.ts'
+import { isLeft, isPlayer } from '../core/occupants.ts'
+import { informing, type Plan } from '../core/plan.ts'
 import {
   afterYeses,
   answer,
@@ -19,8 +19,10 @@ import {
   pointless,
   propose,
   request,
+  veto,
   withdraw,
 } from './proposals.ts'
+import { isAlone, putOut } from '../seats/devices.ts'
 import { rescueTimes } from './kinds/rescue.ts'
 import type { At } from './kind.ts'
 import type { Context, Feature } from '../feature.ts'
@@ -64,6 +66,21 @@ function infosOf(state: RoomState, is: 'open' | 'declined', now: number): readon
   })
 }
 
+/** Proposes to end the game, once a player has left it: its secret is then never told. */
+function end(state: RoomState, player: Player, at: At): Plan<TableInfo> {
+  const left = state.players.find(isLeft)
+  if (left || state.meta.phase !== 'playing') return propose(state, player, { kind: 'end', seat: left?.seat ?? 0 }, at)
+  return { error: 'not-now' }
+}
+
+/** Leaves the seat to the one device with this token, and vetoes the requests for it. */
+function leftAlone(state: RoomState, player: Player, hash: string, now: number): Plan<TableInfo> {
+  const isAsked = state.proposals?.some(({ about, status }) => about === player.id && status === 'open')
+  if (isAlone(state, player) && !isAsked) return informing()
+  const alone = putOut(state, player, hash, now)
+  return informing(both(alone, veto(alone.state, player, now)))
+}
+
 /** Times at which requests for a seat are granted, updated as players come and go; the clocks follow them. */
 export const requests = { after: afterYeses } satisfies Feature
 
@@ -77,6 +94,7 @@ export const proposals = {
     { method: 'POST', path: '/proposals', handler: 'propose', input: subject, limit: 'SEATS' },
     { method: 'POST', path: '/proposals/:proposal', handler: 'answerProposal', input: answerProposal },
     { method: 'DELETE', path: '/proposals/:proposal', handler: 'withdrawProposal' },
+    { method: 'DELETE', path: '/seats/mine/devices', handler: 'putOut' },
   ],
   handlers: {
     propose: (
@@ -128,6 +146,17 @@ export const proposals = {
 
     claimProposal: (context: Context, id: string, token = ''): Result<Seated> =>
       asAnyone(context, (state) => claim(state, id, token, at(context))),
+
+    /** Ends the game; that is never refused, but to propose it may be. */
+    end: (context: Context, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state, player) => {
+        const plan = end(state, player, at(context))
+        const asks = plan.change?.state.meta.phase === 'playing'
+        return asks ? within(context, 'proposals', () => plan)() : plan
+      }),
+
+    putOut: (context: Context, token?: string): Result<TableInfo> =>
+      asOwner(context, token, (state, player, hash) => leftAlone(state, player, hash, context.platform.now())),
   },
   info(state, { now }) {
     if (state.meta.phase !== 'playing') return {}

@@ -3,18 +3,18 @@ import type { TableInfo } from '../../table-info.ts'
 import { both, changed, withoutCode } from '../core/change.ts'
 import { isPlayer, letInBy } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
-import { veto } from '../proposals/proposals.ts'
 import type { InfoChange, Player, RoomState } from '../types.ts'
 
-/** Leaves the seat to the one device with this token: every other device, open code and request is cut off. */
-export function putOut(state: RoomState, player: Player, hash: string, now: number): Plan<TableInfo> {
+/** Whether one device holds the seat, and no open code leads another there. */
+export function isAlone({ transfers }: RoomState, { id, tokens, letIn }: Player): boolean {
+  return tokens.length === 1 && letIn.length === 0 && !transfers.some(({ playerId }) => playerId === id)
+}
+
+/** Leaves the seat to the one device with this token: every other device and open code is cut off. */
+export function putOut(state: RoomState, player: Player, hash: string, now: number): InfoChange {
   const { letInBy: _, ownSeenAt: __, ...rest } = player
-  const isAlone = player.tokens.length === 1 && player.letIn.length === 0
-  const isAsked = state.proposals?.some(({ about, status }) => about === player.id && status === 'open')
-  if (isAlone && !isAsked && !state.transfers.some(({ playerId }) => playerId === player.id)) return informing()
   const alone = changed(state, player, { ...rest, tokens: [hash], letIn: [], seenAt: now })
-  const uncoded: InfoChange = withoutCode(alone.state, player)
-  return informing(both(both(alone, uncoded), veto(uncoded.state, player, now)))
+  return both(alone, withoutCode(alone.state, player))
 }
 
 /** Puts out of a seat the devices that a player agreed to let in. */

@@ -15,12 +15,13 @@ import type { Result } from '../../errors.ts'
 import type { MyTable } from '../../my-tables.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { commitPlan } from '../core/commit.ts'
-import { nowAt, read, whyNone } from '../core/context.ts'
+import { nowAt, read } from '../core/memory.ts'
+import { whyNone } from '../core/deletion.ts'
 import { holderOf, hostOf, leaverOf } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import { asAnyone, asHolder, asHost, asOwner, heard, within } from '../core/authorize.ts'
-import { putOut, putOutOf, shut } from './devices.ts'
-import { comeBack, end, kick, leave } from './leave.ts'
+import { putOutOf, shut } from './devices.ts'
+import { comeBack, kick, leave } from './leave.ts'
 import { myTable } from './my-table.ts'
 import { planTable } from './new-table.ts'
 import { choose, create, createdAgain, sit } from './sit.ts'
@@ -91,7 +92,6 @@ export const seats = {
   wake: (rows) => ({ transfers: rows.list('transfer').toSorted((a, b) => a.playerId - b.playerId) }),
   routes: [
     { method: 'PATCH', path: '/seats/mine', handler: 'choose', input: chooseInput },
-    { method: 'DELETE', path: '/seats/mine/devices', handler: 'putOut' },
     { method: 'DELETE', path: '/seats/:seat/let-in', handler: 'putOutOf' },
     { method: 'PUT', path: '/seats/mine/shut', handler: 'shut', input: shutInput },
   ],
@@ -137,9 +137,6 @@ export const seats = {
         within(context, 'seats', (state) => claimTransfer(state, code, once, context.platform.now())),
       ),
 
-    putOut: (context: Context, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player, hash) => putOut(state, player, hash, context.platform.now())),
-
     putOutOf: (context: Context, seat: string, token?: string): Result<TableInfo> =>
       asOwner(context, token, (state, player) => putOutOf(state, player, Number(seat))),
 
@@ -148,13 +145,5 @@ export const seats = {
       const plan = (state: RoomState, player: Player): Plan<TableInfo> => shut(state, player, isShut)
       return asOwner(context, token, isShut ? plan : within(context, 'changes', plan))
     },
-
-    /** Ends the game; that is never refused, but to propose it may be. */
-    end: (context: Context, token?: string): Result<TableInfo> =>
-      asOwner(context, token, (state, player) => {
-        const plan = end(state, player, { ...nowAt(context), platform: context.platform })
-        const asks = plan.change?.state.meta.phase === 'playing'
-        return asks ? within(context, 'proposals', () => plan)() : plan
-      }),
   },
 } satisfies Feature

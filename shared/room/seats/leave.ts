@@ -5,10 +5,8 @@ import type { TableInfo } from '../../table-info.ts'
 import { banned } from './bans.ts'
 import { both, changed } from '../core/change.ts'
 import { brokenOff, logged, logLine } from '../core/table-log.ts'
-import { newlySeen, isLeft, isPlayer, leaverOf } from '../core/occupants.ts'
+import { newlySeen, isPlayer, leaverOf } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
-import type { At } from '../proposals/kind.ts'
-import { propose } from '../proposals/proposals.ts'
 import { dropOccupant, without } from './sit.ts'
 import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
 
@@ -78,11 +76,4 @@ export function comeBack(state: RoomState, token: string | undefined, now: numbe
   const back = changed(state, left, { kind: 'player', id, seat, name, colour, tokens, heard, nonce, ...newlySeen(now) })
   const change = both(back, logged(back.state, logLine(state, 'back', left)))
   return answering({ id: state.meta.id, seat, token }, change)
-}
-
-/** Proposes to end the game, once a player has left it: its secret is then never told. */
-export function end(state: RoomState, player: Player, at: At): Plan<TableInfo> {
-  const left = state.players.find(isLeft)
-  if (left || state.meta.phase !== 'playing') return propose(state, player, { kind: 'end', seat: left?.seat ?? 0 }, at)
-  return { error: 'not-now' }
 }

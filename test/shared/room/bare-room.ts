@@ -5,7 +5,7 @@ import { samples } from '../../../shared/games/samples.ts'
 import { features } from '../../../shared/room/features.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { memoryRows } from '../../../shared/room/core/memory-rows.ts'
-import { createContext } from '../../../shared/room/core/context.ts'
+import { createContext } from '../../../shared/room/core/memory.ts'
 import type { Context } from '../../../shared/room/feature.ts'
 import type { Platform, Socket } from '../../../shared/room/platform.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { handlers } from '../../../../shared/room/handlers.ts'
-import { read } from '../../../../shared/room/core/context.ts'
+import { read } from '../../../../shared/room/core/memory.ts'
 import { defaultSettings, type Settings } from '../../../../shared/settings.ts'
 import { bareContext } from '../bare-room.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeDue, type PushPlatform } from '../../../../shared/room/push/notifications.ts'
 import { nudgeInfo } from '../../../../shared/room/push/nudge.ts'
-import { nowAt } from '../../../../shared/room/core/context.ts'
+import { nowAt } from '../../../../shared/room/core/memory.ts'
 import { changed } from '../../../../shared/room/core/change.ts'
 import { brokenOff } from '../../../../shared/room/core/table-log.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '../../errors.ts'
+import { deliver, nothingHeld, openOf } from './memory.ts'
+import { TOMBSTONE_KEPT } from './retention.ts'
+import { errorFrame, hangUp } from './sockets.ts'
+import type { Context } from '../feature.ts'
+
+/** Forgets the table; its id is free from then on. */
+export async function forget(context: Context): Promise<void> {
+  await clear(context, 'no-such-table')
+}
+
+/** Deletes the table for its host; for a while its id says so. */
+export async function deleteTable(context: Context): Promise<void> {
+  const { platform } = context
+  await clear(context, 'deleted')
+  try {
+    const until = platform.now() + TOMBSTONE_KEPT
+    platform.ring(until)
+    platform.rows.transaction(() => platform.rows.putTombstone(until))
+  } catch (error) {
+    // The table is deleted all the same; its id is free.
+    platform.failed('deleteTable', error)
+  }
+}
+
+async function clear(context: Context, code: ErrorCode): Promise<void> {
+  const { platform } = context
+  platform.listed(context.state, undefined, false)
+  context.state = undefined
+  for (const { socket } of openOf(context)) {
+    deliver(context, { socket, session: { stage: 'closed' }, frames: [errorFrame(platform, code)] })
+    hangUp(platform, socket, 1008, code)
+  }
+  Object.assign(context, nothingHeld)
+  await platform.clear()
+}
+
+export function whyNone({ platform }: Context): 'deleted' | 'no-such-table' {
+  const until = platform.rows.tombstoneUntil()
+  return until !== undefined && platform.now() < until ? 'deleted' : 'no-such-table'
+}
