@@ -30,8 +30,23 @@ function starts(pool: string, sizes: readonly number[], on = shore): State[] {
 /** A card is fetched, so that all know it; later the same seat owes a toll. */
 const fetched: Script = [[0, pass], [1, fetch('ooy', 'violet')], [2, pass], [0, pass], tolled(1, 30, 31, 'o')]
 
+type Story = readonly [title: string, pool: string, sizes: readonly number[], script: Script]
+const there: Story = [
+  'tolls there and back, and a trade of what may have been one',
+  'oooyyvgg',
+  [3, 4, 1],
+  [
+    tolled(0, 22, 27, 'o'),
+    tolled(1, 30, 31, 'o'),
+    [2, pass],
+    [0, offer('y', 'g', 1)],
+    [1, accept(1)],
+    [0, conclude(1, 1)],
+  ],
+]
+
 /** Stories: a title, the cards outside the discard pile, how many of them each seat holds, and the commands. */
-const scripts: readonly (readonly [string, string, readonly number[], Script])[] = [
+const scripts: readonly Story[] = [
   [
     'a payment, and a toll unseen',
     'ooooyyvgg',
@@ -69,19 +84,7 @@ const scripts: readonly (readonly [string, string, readonly number[], Script])[]
     [3, 4, 1],
     [[0, pass], tolled(1, 30, 31, 'o'), [2, pass], [0, fetch('ooo', 'violet')], [1, pass], [2, pass]],
   ],
-  [
-    'tolls there and back, and a trade of what may have been one',
-    'oooyyvgg',
-    [3, 4, 1],
-    [
-      tolled(0, 22, 27, 'o'),
-      tolled(1, 30, 31, 'o'),
-      [2, pass],
-      [0, offer('y', 'g', 1)],
-      [1, accept(1)],
-      [0, conclude(1, 1)],
-    ],
-  ],
+  there,
   [
     'a trade, and a toll of what was traded',
     'ooooyyvgg',
@@ -127,7 +130,7 @@ test.each(scripts)('%s: every viewer samples just what the story leaves possible
   expectJust(starts(pool, sizes), script, 30)
 })
 
-const weighed: typeof scripts = [
+const weighed: readonly Story[] = [
   ['a card fetched, and a toll unseen', 'ooooyyvgg', [3, 5, 1], fetched],
   [
     'two of a kind fetched, with more of it about, and a toll unseen',
@@ -183,19 +186,7 @@ const weighed: typeof scripts = [
     [3, 5, 1],
     [...fetched, [2, pass], tolled(0, 22, 27, 'o')],
   ],
-  [
-    'tolls there and back, and a trade of what may have been one',
-    'oooyyvgg',
-    [3, 4, 1],
-    [
-      tolled(0, 22, 27, 'o'),
-      tolled(1, 30, 31, 'o'),
-      [2, pass],
-      [0, offer('y', 'g', 1)],
-      [1, accept(1)],
-      [0, conclude(1, 1)],
-    ],
-  ],
+  there,
 ]
 
 /** Samples each story of a viewer so often for each world that is possible, and compares it with a count of all ways. */

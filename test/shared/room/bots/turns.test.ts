@@ -510,30 +510,6 @@ describe('a stand-in', () => {
     await expect(table.ask('propose', standIn(1), table.tokens[0])).rejects.toThrow('seat-in-use')
   })
 
-  test.each(['a tap', 'a move', 'leaving and coming back'])(
-    'a stand-in ends by %s of its owner, with nothing lost',
-    async (how) => {
-      const { table, page } = await away()
-      await table.ask('propose', standIn(1), table.tokens[0])
-      for (let k = 0; k < 9 && !waitingFor(table.state.match!).includes(1); k++) if (!table.act(0)) table.act(2)
-      expect(table.due).toBe(true)
-      const { n } = table.state.match!.position
-      table.page(1)
-      if (how === 'a tap') await table.ask('relieve', table.tokens[1])
-      else if (how === 'a move') table.act(1)
-      else {
-        await table.ask('leave', {}, table.tokens[1])
-        await table.ask('comeBack', table.tokens[1])
-      }
-      const { info } = heard(page).findLast((frame) => frame.type === 'info')!
-      expect(info.seats[1]).toMatchObject({ kind: 'player', standIn: null })
-      expect(info.tableLog.at(-1)).toMatchObject({ kind: 'back', seat: 1 })
-      expect(table.due).toBe(false)
-      expect(table.state.match!.position.n).toBe(how === 'a move' ? n + 1 : n)
-      expect(table.entries.at(-1)!.by).not.toBe('bot')
-    },
-  )
-
   test('a stand-in plays for a player who left as well; a rematch seats owners and bots, and no stand-in', async () => {
     const table = await gameOf('tsuro', 2, ['calm'])
     table.page(0)

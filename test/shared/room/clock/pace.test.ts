@@ -249,19 +249,24 @@ describe('[ROOM-28] stand-in, wait and end', () => {
 })
 
 describe('[ROOM-30] a stand-in', () => {
-  test('a stand-in ends at once by the owner’s tap or move, mid-turn too', async () => {
-    for (const how of ['tap', 'move'] as const) {
+  test('a stand-in ends at once by the owner’s tap or move, or by leaving and coming back, mid-turn too', async () => {
+    for (const how of ['tap', 'move', 'return'] as const) {
       const one = table(2, 'days-1')
       const seat = one.mover
       await one.elapse(DAY)
       one.propose(1 - seat, standIn(seat, 'until-back'))
       const { n } = one.state.match!.position
       if (how === 'tap') one.ask('relieve', one.tokens[seat])
-      else one.act(seat)
+      else if (how === 'move') one.act(seat)
+      else {
+        one.ask('leave', {}, one.tokens[seat])
+        one.ask('comeBack', one.tokens[seat])
+      }
       const info = one.info
+      expect(info.tableLog.at(-1)).toMatchObject({ kind: 'back', seat })
       expect(info.seats[seat]).toMatchObject({ standIn: null })
       expect(one.platform.rows.list('alarm').map(({ name }) => name)).not.toContain('bots')
-      expect(one.state.match!.position.n).toBe(how === 'tap' ? n : n + 1)
+      expect(one.state.match!.position.n).toBe(how === 'move' ? n + 1 : n)
       // A player who is back has a whole time.
       if (how === 'tap') expect(info.clock!.left[seat]).toBe(DAY)
     }
@@ -527,27 +532,11 @@ describe('[ROOM-45] an absence', () => {
 })
 
 describe('an ask', () => {
-  test('[ROOM-25] a proposal ends with its time, by one alarm, when its asker takes it back or leaves', async () => {
-    const one = table(3, 'live-quick')
-    const subject = { kind: 'pace', pace: 'none' } as const
-    one.propose(0, subject)
-    await one.elapse(2 * MINUTE)
-    expect(one.platform.rows.list('proposal')).toEqual([])
-    const [proposal] = one.propose(0, subject).proposals!
-    expect(one.code('withdrawProposal', proposal!.id, one.tokens[1])).toBe('no-such-proposal')
-    expect(one.ask('withdrawProposal', proposal!.id, one.tokens[0])).not.toHaveProperty('proposals')
-    one.propose(1, subject)
-    one.ask('leave', {}, one.tokens[1])
-    expect(one.platform.rows.list('proposal')).toEqual([])
-  })
-
-  test('[ROOM-26] a proposal takes the place of the asker’s older one of its kind; only players who must may answer', async () => {
+  test('[ROOM-26] a proposal takes the place of the asker’s older one of its kind', async () => {
     const one = table(2, 'none')
     for (const seat of [0, 1]) one.open(seat)
     one.propose(0, { kind: 'pace', pace: 'days-1' })
     const { proposals } = one.propose(0, { kind: 'pace', pace: 'days-3' })
     expect(proposals).toMatchObject([{ subject: { pace: 'days-3' } }])
-    expect(one.code('answerProposal', proposals![0]!.id, { yes: true })).toBe('not-seated')
-    expect(one.code('propose', { kind: 'pace', pace: 'days-1' })).toBe('not-seated')
   })
 })

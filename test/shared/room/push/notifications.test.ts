@@ -70,16 +70,19 @@ test('[ROOM-61] a player who sends a frame is not notified, and is once the page
   }
 })
 
-test('[ROOM-61] nobody is told of a turn that a bot plays in their place, nor of one in a game that ended', () => {
+test('[ROOM-61] nobody is told of a turn that is over, that a bot plays in their place, or of one in a game that ended or was left', () => {
   const ways = [
     ({ state }: RoomTable) => changed(state, state.players[0]!, { ...(state.players[0] as Player), standIn: 'keen' }),
     ({ state, platform }: RoomTable) => brokenOff(state, platform.time),
+    (table: RoomTable) => void table.move(),
+    (table: RoomTable) => void table.ask('leave', {}, table.tokens[0]),
   ]
   for (const way of ways) {
     const { table, page, sent } = called()
     page.close()
     expect(sent()).toBe(1)
-    commit(table.context, way(table))
+    const change = way(table)
+    if (change) commit(table.context, change)
     expect(sent()).toBe(0)
   }
 })
