@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Level } from '../../shared/search/bot.ts'
-import { ask, infoIn, post } from './asking.ts'
+import { infoIn, post } from './asking.ts'
 import { factsAt, logSize, sleep, stubOf } from './objects.ts'
 import { pass } from './setup.ts'
 import { join, newAction, newTable, startTable, type Table } from './tables.ts'
@@ -50,25 +50,4 @@ test('a bot moves once, asleep before and its alarm rung twice; a frame that com
   expect(client.n).toBe(before)
   await thinks
   await client.at(before + 1)
-})
-
-test('a route seats bots and lets them stand in, for those who may ask', async () => {
-  const { id, tokens } = await newTable(2)
-  const body = { seat: 2, level: 'keen' }
-  expect((await post(`/api/tables/${id}/bots`, body)).status).toBe(403)
-  expect((await post(`/api/tables/${id}/bots`, { seat: 2, level: 'mighty' }, { token: tokens[0]! })).status).toBe(400)
-  await startTable({ id, tokens })
-  const subject = { kind: 'stand-in', seat: 1, span: 'until-back' }
-  expect((await post(`/api/tables/${id}/proposals`, subject)).status).toBe(403)
-  const own = `/api/tables/${id}/seats/mine/stand-in`
-  for (const allowed of ['yes', 1, null])
-    expect((await ask(own, { method: 'PUT', token: tokens[1]!, body: { allowed } })).status).toBe(400)
-  expect((await ask(own, { method: 'PUT', body: { allowed: true } })).status).toBe(403)
-  expect((await ask(own, { method: 'PUT', token: tokens[1]!, body: { allowed: true } })).status).toBe(200)
-  await sleep(id)
-  pass(121_000)
-  const played = await post(`/api/tables/${id}/proposals`, subject, { token: tokens[0]! })
-  expect((await infoIn(played)).seats[1]).toMatchObject({ kind: 'player', standIn: 'keen' })
-  const back = await ask(own, { method: 'DELETE', token: tokens[1]! })
-  expect((await infoIn(back)).seats[1]).toMatchObject({ kind: 'player', standIn: null })
 })

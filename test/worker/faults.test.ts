@@ -1,41 +1,9 @@
-import { createExecutionContext, runInDurableObject } from 'cloudflare:test'
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import worker from '../../worker/index.ts'
-import { dumpOf } from './dumps.ts'
-import { abandoned, answer, claim, requestFor } from './rescuing.ts'
-import { codeOf, newAddress, newNonce, ORIGIN } from './asking.ts'
-import { sleep, stubOf } from './objects.ts'
+import { newAddress, newNonce, ORIGIN } from './asking.ts'
 import { lines, pass } from './setup.ts'
-import { join } from './tables.ts'
-import type { Rows } from '../../shared/room/types.ts'
-
-/** Lets this write of an object fail after it was made, inside its transaction. */
-const breaking = (id: string, name: keyof Rows): Promise<void> =>
-  runInDurableObject(stubOf(id), (room) => {
-    const { rows } = (room as unknown as { platform: { rows: Record<string, unknown> } }).platform
-    const write = rows[name] as (...values: unknown[]) => void
-    rows[name] = (...values: unknown[]) => {
-      write(...values)
-      throw new Error('broken on purpose')
-    }
-  })
-
-test('a failure at the last of several writes that a route asks for undoes all of them', async () => {
-  const { id, tokens } = await abandoned(3)
-  const lost = await requestFor(id, 0)
-  for (const by of [1, 2]) await join(id, tokens[by])
-  for (const by of [1, 2]) await answer(id, lost, true, tokens[by]!)
-  const spectator = await join(id)
-  const [before, { rev }] = [await dumpOf(id), spectator.info!]
-  await breaking(id, 'putMeta')
-  const broken = await claim(id, lost)
-  expect([broken.status, await codeOf(broken)]).toEqual([500, 'internal'])
-  await spectator.settled()
-  expect([await dumpOf(id), spectator.info!.rev]).toEqual([before, rev])
-  await sleep(id)
-  expect((await claim(id, lost)).status).toBe(201)
-})
 
 const isLimit = (binding: unknown): binding is RateLimit => typeof (binding as Partial<RateLimit>).limit === 'function'
 

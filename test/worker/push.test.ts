@@ -269,17 +269,6 @@ test('[ROOM-61] a player who puts the phone away in the middle of a turn is told
   expect(await bodies(await receivedBy(name))).toEqual([note.turn])
 })
 
-test('[ROOM-61] no player is notified who has acted or has left', async () => {
-  const one = await called()
-  await moves(one)
-  await later(one.id)
-  expect(await receivedBy(one.name)).toEqual([])
-  const two = await called()
-  await ask(`/api/tables/${two.id}/seats/mine`, { method: 'DELETE', token: two.tokens[two.seat]! })
-  await later(two.id)
-  expect(await receivedBy(two.name)).toEqual([])
-})
-
 test('[ROOM-62] a turn that is played on by somebody who looks writes no row and sets no alarm', async () => {
   const { id, tokens, clients } = await newGame(2)
   for (const token of tokens) await subscribeAt(id, token, newDeviceOn(newName()))
@@ -485,20 +474,6 @@ test('a page of before, which says nothing of its seat, is told that it is asked
 })
 
 const days = { settings: { pace: 'days-1' } }
-
-test('[ROOM-64] a player has one reminder, when a quarter of the time is left, and none after a move', async () => {
-  const [one, two] = [await called({}, days), await called({}, days)]
-  const received = () => receivedBy(one.name, two.name)
-  await Promise.all([later(one.id), later(two.id)])
-  expect(await bodies(await received())).toEqual([note.turn, note.turn])
-  await moves(two)
-  await Promise.all([later(one.id, 17.9 * HOUR), later(two.id, 0)])
-  expect(await received()).toEqual([])
-  await Promise.all([later(one.id, 0.2 * HOUR), later(two.id, 0)])
-  expect(await bodies(await received())).toEqual([note.reminder])
-  for (let again = 0; again < 3; again++) await later(one.id, HOUR)
-  expect(await received()).toEqual([])
-})
 
 test('[ROOM-45] a player who is away is told of a turn once they are back', async () => {
   const name = newName()

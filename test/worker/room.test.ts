@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LogPage, RoomRecord } from '../../shared/api.ts'
+import type { RoomRecord } from '../../shared/api.ts'
 import { canonical } from '../../shared/engine/digest.ts'
 import { verify } from '../../shared/engine/fair.ts'
 import { redact } from '../../shared/engine/sealed.ts'
@@ -39,19 +39,4 @@ test('[ROOM-4] a whole game: every page follows it and is sent nothing that it m
   expect(clients[0]!.raw.join()).toContain('"it"')
   const sent = all.flatMap((client) => client.raw).join()
   for (const hidden of [record.secret, ...record.nonces, ...tokens]) expect(sent).not.toContain(hidden)
-})
-
-test('the log comes in pages of 30, each as its reader may know it', async () => {
-  const { id, tokens, clients } = await newGame(4)
-  await playOn(clients, 3)
-  const end = clients[0]!.n
-  for (const before of [0, 1, 5, 30, 31, end, 999_999]) {
-    for (const seat of [0, undefined]) {
-      const token = seat === undefined ? {} : { token: tokens[seat]! }
-      const page = (await (await ask(`/api/tables/${id}/log?before=${before}`, token)).json()) as LogPage
-      const last = Math.min(before, end)
-      expect(page.from).toBe(Math.max(0, last - 30))
-      expect(page.entries.map(({ n }) => n)).toEqual(Array.from({ length: last - page.from }, (_, i) => page.from + i))
-    }
-  }
 })

@@ -1,25 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { canonical } from '../../shared/engine/digest.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { codeOf, ORIGIN } from './asking.ts'
 import { sleep, stubOf } from './objects.ts'
 import { lines, pass } from './setup.ts'
-import { dial, join, move, newAction, newGame, newTable, onTurn, playOn, upgrade } from './tables.ts'
-
-test('two sockets on one seat: both see every entry, both learn which action it answers', async () => {
-  const { id, tokens, clients } = await newGame(2)
-  const client = onTurn(clients)!
-  const twin = await join(id, tokens[client.you!])
-  expect(twin.you).toBe(client.you)
-  const action = newAction()
-  client.act(action, client.choose(1))
-  expect(await twin.answer(action)).toBe(await client.answer(action))
-  const other = clients.find((each) => each !== client)!
-  expect(await other.want('entry')).not.toHaveProperty('id')
-  await playOn([...clients, twin], 5)
-  expect(canonical(twin.view)).toBe(canonical(client.view))
-})
+import { dial, join, move, newGame, newTable, upgrade } from './tables.ts'
 
 test('[ROOM-72] a protocol one older or one newer is understood, with what the room does not know of it; two apart is told to reload', async () => {
   const { id, tokens, clients } = await newGame(2)
