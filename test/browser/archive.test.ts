@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { desktop, phone } from './device.ts'
+import { phone } from './device.ts'
 import type { Phone } from './phone.ts'
 import { rest } from './rested.ts'
 import { breakOff, type Table } from './screens/table.ts'
@@ -90,37 +90,22 @@ onStage('archive', (scene) => {
     expect(await count(anna)).toBeNull()
   })
 
-  test('[PAGE-11] the archive shows games of one kind alone and removes one; it marks a game alone, and says when a table is gone', async () => {
-    const anna = await scene.take('Anna', desktop)
+  test('[PAGE-11] the archive shows games of one kind alone, and removes one', async () => {
+    const anna = await scene.take('Anna', phone)
     await openArchive(anna, true)
-    const game = (id: string, of: string, name: string, at: number) => ({
-      ...{ id: id.repeat(16), page: 'table', game: of, at, seat: 0, winners: [0], facts: [] },
-      players: ['Anna', name].map((name) => ({ name, by: 'player' })),
+    const players = [{ name: 'Anna', by: 'player' }]
+    const games = ['tsuro', 'tyrus', 'tsuro'].map((game, i) => {
+      const id = 'abc'[i]!.repeat(16)
+      return { id, page: 'table', game, at: i * 1e12, players, seat: 0, winners: [0], facts: [] }
     })
-    const games = [game('a', 'tsuro', 'Ben', 1e12), game('b', 'tyrus', 'Cleo', 2e12), game('c', 'tsuro', 'Ben', 3e12)]
     await bring(anna, JSON.stringify({ murex: 'games', version: 1, games }))
-    await anna.page.getByText('3 games were added.').waitFor()
-    const ids = () =>
-      rows(anna)
-        .getByRole('link')
-        .evaluateAll((all) => all.map((one) => one.getAttribute('href')!.at(-1)))
-    expect(await ids()).toEqual(['c', 'b', 'a'])
-    const alone = { ...game('d', 'tsuro', 'Dido', 5e11), page: 'solo' }
-    const players = alone.players.map((one, seat) => ({ ...one, by: seat === 0 ? 'player' : 'house' }))
-    await bring(anna, JSON.stringify({ murex: 'games', version: 1, games: [{ ...alone, players }] }))
-    const last = rows(anna).nth(3)
-    await last.getByText('You and Dido (computer)').waitFor()
-    await last.getByText('You won · alone ·').waitFor()
-    expect(await last.getByRole('link').getAttribute('href')).toBe(`/solo/${'d'.repeat(16)}`)
-    await anna.page.getByText('2 games together: you won 2, they won 0.').waitFor()
+    await expect.poll(() => rows(anna).count()).toBe(3)
     await anna.page.getByRole('radio', { name: 'Tyrus' }).check()
-    await expect.poll(ids).toEqual(['b'])
+    await expect.poll(() => rows(anna).count()).toBe(1)
     await anna.page.getByRole('button', { name: /^Remove game 1/ }).press('Enter')
     await anna.page.keyboard.press('Tab')
     await anna.page.keyboard.press('Enter')
-    await expect.poll(ids).toEqual(['c', 'a', 'd'])
-    await rows(anna).getByRole('link').first().click()
-    await anna.page.getByRole('heading', { name: 'There is no such table' }).waitFor()
+    await expect.poll(() => rows(anna).count()).toBe(2)
   })
 
   test('[PAGE-40] the page asks the browser once to keep its games, at the fifth', async () => {

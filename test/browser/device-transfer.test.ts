@@ -1,11 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
-import { onTurn, playOn } from './games/tsuro.player.ts'
 import type { Phone } from './phone.ts'
-import { styles } from './push-page.ts'
 import { rest } from './rested.ts'
-import { invite, sit, start } from './seating.ts'
+import { invite } from './seating.ts'
 import { onStage } from './stage.ts'
 
 const OUT = 'Take my tables to another device'
@@ -37,43 +35,24 @@ onStage('device-transfer', (stage) => {
   const tokenOf = ({ page }: Phone, path: string): Promise<string> =>
     page.evaluate((key) => localStorage.getItem(key) ?? '', path.replace('/g/', 'murex:'))
 
-  test('[PAGE-24] all tables of one device come to another by one code, which no request tells, and the game is played on there', async () => {
-    const [anna, ben] = [await take('Anna'), await take('Ben')]
+  test('[PAGE-24] all tables of one device come to another by one code, which no request tells', async () => {
+    const anna = await take('Anna')
     await invite(anna, 'tyros')
-    const path = await invite(anna, 'tsuro', true)
-    await sit(ben, path)
-    await start(anna, 2)
-    for (const one of [anna, ben]) await one.hurry()
-    await playOn([anna, ben], 2, styles)
-
+    const path = await invite(anna)
     const second = await take('Anna', desktop)
     const code = await codeOf(anna)
-    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/)
     await openSheet(second, IN)
-    expect(await foot(second, OUT).count()).toBe(0)
-    const sent: { readonly url: string; readonly body: string }[] = []
-    second.page.on('request', (request) => sent.push({ url: request.url(), body: request.postData() ?? '' }))
+    const sent: string[] = []
+    second.page.on('request', (request) => sent.push(`${request.url()} ${request.postData()?.toUpperCase()}`))
     await type(second, ` ${code.toLowerCase().replaceAll('-', ' ')}`)
     await sheet(second).getByText('2 tables are here now.').waitFor()
     const token = await tokenOf(anna, path)
-    expect(sent.some(({ url }) => url.endsWith('/api/device-transfers/claim'))).toBe(true)
-    for (const { url, body } of sent) {
-      for (const text of [code, code.replaceAll('-', '')]) expect(url + body.toUpperCase()).not.toContain(text)
-      expect(url).not.toContain(token)
-    }
-    await second.touch(sheet(second).getByRole('button', { name: 'To my tables' }))
-    await foot(second, OUT).waitFor()
     expect(await tokenOf(second, path)).toBe(token)
+    for (const hidden of [code, code.replaceAll('-', ''), token]) expect(sent.join()).not.toContain(hidden)
 
-    // The browser throws away what scripts have stored: the cookies know the seat.
+    // The browser throws away what scripts have stored: the cookies know the seats.
     await second.page.evaluate(() => localStorage.clear())
     await second.page.goto('/')
     await expect.poll(() => mine(second).count()).toBe(2)
-    await second.page.goto(path)
-    await second.page.getByRole('list', { name: 'Players' }).waitFor()
-    await anna.page.goto('about:blank')
-    await second.hurry()
-    await playOn([second, ben], 2, styles)
-    expect(await onTurn([second, ben])).toBe(second)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { desktop } from './device.ts'
-import { onTurn, playOn } from './games/tsuro.player.ts'
+import { playOn } from './games/tsuro.player.ts'
 import { pushedOn, served, styles } from './push-page.ts'
 import { rest, restUntilKept } from './rested.ts'
 import { leave } from './seating.ts'
@@ -52,32 +52,19 @@ onStage('push', (stage) => {
     await page.getByText('A code brings your tables along: see “Take my tables to another device”').waitFor()
   })
 
-  test('[PAGE-19] a table that is looked at takes its own notifications away', async () => {
-    const { anna, id } = await playing()
-    await restUntilKept(anna.page)
-    await anna.page.reload()
-    await anna.page.getByRole('list', { name: 'Players' }).waitFor()
-    await rest(anna.page)
-    await seen(() => anna.page.evaluate(() => window.taken)).toContain(id)
-  })
-
-  test('[PAGE-20] the badge counts the tables that wait for me: at a move, on opening, at home, and at the end', async () => {
+  test('[PAGE-19] [PAGE-20] a table that is looked at takes its own notifications away, and the badge counts it at a move and at the end', async () => {
     const { anna, ben, id } = await playing()
     const { page } = anna
     const badge = (): Promise<number | undefined> => page.evaluate(() => window.badges.at(-1))
-    await seen(badge).toBe(1)
     for (const one of [anna, ben]) await one.hurry()
     await playOn([anna, ben], 1, styles)
-    await onTurn([ben])
     await seen(badge).toBe(0)
     await playOn([anna, ben], 1, styles)
-    await seen(badge).toBe(1)
+    await restUntilKept(page)
     await page.reload()
+    await rest(page)
+    await seen(() => page.evaluate(() => window.taken)).toContain(id)
     await seen(badge).toBe(1)
-    await page.goto('/')
-    await seen(badge).toBe(1)
-    // Ben leaves, and Anna ends the game: it waits for nobody.
-    await page.goto(`/g/${id}`)
     await leave(ben)
     await anna.touch(page.getByRole('button', { name: 'What now?' }))
     for (let taps = 0; taps < 2; taps++) await anna.touch(page.getByRole('button', { name: 'End the game' }))

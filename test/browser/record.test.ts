@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
 import { desktop, phone } from './device.ts'
@@ -20,15 +19,7 @@ onStage('record', (stage) => {
     const held = [anna, ben].map(({ page }) => page.evaluate((key) => localStorage.getItem(key)!, `murex:${id}`))
     return { id, held: await Promise.all(held) }
   }
-  /** The record as it comes over the wire from now on. */
-  async function altered(page: Page, change: (record: RoomRecord) => unknown): Promise<void> {
-    await page.route('**/api/tables/*/record', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: change((await answer.json()) as RoomRecord) })
-    })
-  }
-
-  test('[PAGE-5] a finished game is verified, saved and replayed over the table, and a record that was changed is found out', async () => {
+  test('[PAGE-5] a finished game is verified, saved and replayed over the table', async () => {
     const [anna, ben] = [await stage.take('Anna', desktop), await stage.take('Ben', phone)]
     const { id, held } = await begin(anna, ben)
     // Who has no screen moves for both; what was dealt comes of their own numbers.
@@ -70,20 +61,6 @@ onStage('record', (stage) => {
     await anna.touch(replay.getByRole('button', { name: 'Close' }))
     await replay.waitFor({ state: 'detached' })
     expect(await winners(anna)).toEqual(won)
-
-    await ben.touch(ben.page.getByRole('button', { name: 'Replay' }))
-    const other = ben.page.getByRole('dialog', { name: 'Replay' })
-    await ben.touch(other.getByRole('button', { name: 'Play' }))
-    await expect.poll(() => other.getByRole('slider').inputValue()).toBe('2')
-    await ben.touch(other.getByRole('button', { name: 'Pause' }))
-    await ben.page.goBack()
-    await other.waitFor({ state: 'detached' })
-
-    await altered(ben.page, (record) => ({ ...record, nonces: record.nonces.toReversed() }))
-    await ben.page.reload()
-    await ben.touch(ben.page.getByRole('button', { name: 'Dealt fairly?' }))
-    const doubt = ben.page.getByRole('dialog', { name: 'Was the dealing fair?' })
-    await doubt.getByRole('status').filter({ hasText: 'No: the start does not fit.' }).waitFor()
   })
 
   test('[PAGE-87] a tap on Close closes, even where the replay comes under the finger', async () => {

@@ -38,7 +38,7 @@ onStage('scratch', (stage) => {
     return table
   }
 
-  test('[PAGE-95] [PAGE-97] [PAGE-98] moves are tried while others think: kept, tried again, thrown away, and never sent', async () => {
+  test('[PAGE-95] [PAGE-97] moves are tried while others think: kept, thrown away, and never sent', async () => {
     const table = await midway()
     const anna = await on.look(table, 0)
     const { page } = anna
@@ -59,14 +59,9 @@ onStage('scratch', (stage) => {
     // Late parts of the page are requested in any case.
     expect(sent.filter((what) => what !== 'ping' && !what.startsWith('GET /assets/'))).toEqual([])
     await page.reload()
-    await within(anna, 'Use this move').and(page.locator(':not([aria-disabled=true])')).waitFor()
-    // Somebody moves meanwhile; then it is Anna's turn.
-    await play(table, stage.seed, 1)
-    await expect.poll(() => page.title()).toMatch(/^Your turn/)
+    await within(anna, 'Use this move').waitFor()
     await anna.touch(within(anna, 'Throw away'))
     await board(anna).waitFor({ state: 'detached' })
-    await open(anna)
-    await board(anna).locator('[aria-disabled=true]').first().waitFor()
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('scratch')))).toEqual([])
   })
 

@@ -6,9 +6,7 @@ import { desktop, phone } from './device.ts'
 import { takeTurn } from './games/tsuro.player.ts'
 import { grow } from './games/tyros.player.ts'
 import { layTile } from './games/tyrus.player.ts'
-import { loaded } from './loaded.ts'
 import type { Phone } from './phone.ts'
-import { kept } from './screens/tyros-tables.ts'
 import { play, tablesOn } from './seated.ts'
 import { idle } from './settled.ts'
 import { onStage } from './stage.ts'
@@ -97,6 +95,7 @@ onStage('table', (scene) => {
     // A move that comes after the lines is shown.
     await play(table, scene.seed, 1)
     await turnOf(ben, /^Your turn/)
+    expect(await ben.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon-turn.svg')
     expect(await bubbles(ben).count()).toBe(0)
     await ben.page.getByRole('button', { name: 'Chat', exact: true }).waitFor()
     await ben.touch(chat(ben))
@@ -153,33 +152,6 @@ onStage('table', (scene) => {
     await page.getByRole('switch', { name: 'Sound' }).first().waitFor()
     await idle(page)
     expect(refused).toEqual([])
-  })
-
-  test('a move made offline waits and is undone, as it was chosen; Try now need not wait', async () => {
-    const table = await gather('tsuro', 2)
-    const anna = await look(table, 0)
-    await anna.page.evaluate((key) => sessionStorage.setItem(key, '{"square":0,"notch":0}'), `murex:draft:${table.id}`)
-    await anna.page.reload()
-    const set = anna.page.getByRole('button', { name: 'Set the stone' })
-    const ready = set.and(anna.page.locator(':enabled'))
-    await ready.waitFor()
-    await loaded(anna.page, 'table-late')
-    // No try comes by itself any more.
-    await hold(anna.page, 100)
-    anna.wire.cut()
-    const retry = anna.page.getByRole('button', { name: 'Try now' })
-    await retry.waitFor()
-    await anna.touch(set)
-    const back = anna.page.getByRole('button', { name: 'Undo' })
-    await anna.touch(back)
-    await ready.waitFor()
-    await back.waitFor({ state: 'detached' })
-    anna.wire.mend()
-    await anna.touch(retry)
-    await anna.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
-    const { n } = table.players[1]!
-    await anna.touch(set)
-    await expect.poll(() => table.players[1]!.n).toBe(n + 1)
   })
 
   const firstMoves: Readonly<Record<GameId, (one: Phone) => Promise<void>>> = {
@@ -251,43 +223,6 @@ onStage('table', (scene) => {
     await dido.page.waitForURL(`**${path}`)
   })
 
-  test('the title says whose turn it is, and names all who are waited for', async () => {
-    const table = await gather('tyros', 3)
-    const [anna, dido] = [await look(table, 0), await look(table)]
-    await expect.poll(() => anna.page.title()).toBe('Your turn · Tyros')
-    await expect.poll(() => dido.page.title()).toBe('Anna’s turn · Tyros')
-    expect(await anna.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon-turn.svg')
-    expect(await dido.page.locator('link[rel="icon"]').getAttribute('href')).toBe('/favicon.svg')
-    await turnOf(
-      await look(await kept(on.keeper)),
-      /^Waiting for Benedikt, Cléo,? and Maximiliane-Theodora van der Aa · Tyros$/,
-    )
-  })
-
-  /** Counts what sounds and vibrates, and how many contexts of sound there are. */
-  const spy = () => {
-    const heard = { contexts: 0, starts: 0, vibrations: 0 }
-    const count = (what: keyof typeof heard, by: object, method: string): void => {
-      const original = Reflect.get(by, method) as (...args: unknown[]) => unknown
-      Reflect.set(by, method, function (this: unknown, ...args: unknown[]) {
-        heard[what]++
-        return original.apply(this, args)
-      })
-    }
-    const Context = window.AudioContext
-    window.AudioContext = class extends Context {
-      constructor() {
-        super()
-        heard.contexts++
-      }
-    }
-    for (const Source of [OscillatorNode, AudioBufferSourceNode]) count('starts', Source.prototype, 'start')
-    count('vibrations', Navigator.prototype, 'vibrate')
-    Object.assign(window, { heard })
-  }
-  const heardBy = ({ page }: Phone) =>
-    page.evaluate(() => (window as unknown as { heard: Record<'contexts' | 'starts' | 'vibrations', number> }).heard)
-
   test('[PAGE-74] the whole hand is in sight below the board, with text twice as large', async () => {
     for (const game of ['tsuro', 'tyrus'] as const) {
       const { page } = await look(await gather(game, 2), 0)
@@ -298,44 +233,6 @@ onStage('table', (scene) => {
         return y + height
       }
       await expect.poll(bottom).toBeLessThan(phone.viewport!.height)
-    }
-  })
-
-  test('[PAGE-84] no sound before the first tap; then moves, my turn and lines, and none when switched off or muted', async () => {
-    const table = await gather('tsuro', 2)
-    const anna = await look(table, 0)
-    await anna.page.addInitScript(spy)
-    await anna.page.reload()
-    await anna.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
-    await play(table, scene.seed, 1)
-    await turnOf(anna, /^Ben’s turn/)
-    await play(table, scene.seed, 1)
-    await turnOf(anna, /^Your turn/)
-    expect(await heardBy(anna)).toEqual({ contexts: 0, starts: 0, vibrations: 0 })
-
-    await anna.touch(anna.page.getByRole('heading', { level: 1 }))
-    expect(await heardBy(anna)).toEqual({ contexts: 1, starts: 0, vibrations: 0 })
-    await play(table, scene.seed, 2)
-    await expect.poll(async () => (await heardBy(anna)).starts).toBeGreaterThanOrEqual(9)
-    expect((await heardBy(anna)).vibrations).toBe(1)
-
-    const before = (await heardBy(anna)).starts
-    await table.players[1]!.say('Psst')
-    await expect.poll(async () => (await heardBy(anna)).starts).toBe(before + 2)
-    const off = { 'murex:muted-at': JSON.stringify([table.id]), 'murex:sound': 'false' }
-    for (const [key, value] of Object.entries(off)) {
-      await anna.page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, value])
-      await anna.page.reload()
-      await anna.page.getByRole('status', { name: 'Connected', exact: true }).waitFor()
-      await anna.touch(anna.page.getByRole('heading', { level: 1 }))
-      const loud = await heardBy(anna)
-      if (key === 'murex:sound') await play(table, scene.seed, 2)
-      await table.players[1]!.say(key)
-      // It is heard, if at all, when it comes.
-      await anna.touch(chat(anna))
-      await expect.poll(async () => (await textsOf(anna)).at(-1)).toBe(`Ben ${key}`)
-      await close(anna)
-      expect(await heardBy(anna)).toEqual({ ...loud, contexts: key === 'murex:sound' ? 0 : 1 })
     }
   })
 

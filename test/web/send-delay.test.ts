@@ -87,15 +87,6 @@ describe('[PAGE-4] a move that is held back', () => {
 })
 
 describe('[ROOM-56] a page on which something is taken back', () => {
-  test('a page folds a take-back from its own log', () => {
-    bench.socket.say(entry(3, 5, 15))
-    bench.socket.say({ type: 'entry', entry: { n: 4, seat: 0, events: [], back: 3 }, hash: hashOf(10) })
-    expect(bench.state).toMatchObject({ n: 5, view: { sum: 10 }, status: 'live' })
-    bench.socket.say({ type: 'entry', entry: { ...entryOf(5, 2) }, hash: hashOf(12) })
-    expect(bench.state).toMatchObject({ n: 6, view: { sum: 12 } })
-    expect(bench.mismatches).toEqual([])
-  })
-
   test('a page asks for a snapshot where its log begins after the entry taken back, and says nothing of a mismatch', () => {
     bench.socket.say({ type: 'entry', entry: { n: 3, seat: 0, events: [], back: 0 }, hash: hashOf(0) })
     expect(bench.socket.heard()).toEqual([{ type: 'sync', n: -1 }])
@@ -109,12 +100,5 @@ describe('[ROOM-56] a page on which something is taken back', () => {
     })
     expect(bench.state).toMatchObject({ n: 4, view: { sum: 0 }, status: 'live' })
     expect(bench.mismatches).toEqual([])
-  })
-
-  test('a page sends a take-back as an action like any other', async () => {
-    bench.socket.say(entry(3, 5, 15))
-    expect(bench.sync.takeBack(3)).toBe(true)
-    expect(acts()).toEqual([{ type: 'act', id: 'action-1', base: 4, back: 3 }])
-    expect(bench.sync.takeBack(3)).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ interface Sounding {
   readonly unlock: () => void
   readonly hush: (on: boolean) => void
   readonly buzz: (ms: number) => void
+  readonly sounding: { current: boolean }
 }
 
 const played: string[] = []
@@ -117,6 +118,18 @@ describe('[PAGE-174] sound that the system has stopped, as for a phone call,', (
     now.mockRestore()
     expect(played).toEqual(['stone'])
   })
+})
+
+test('[PAGE-84] a page whose sound is switched off is silent', async () => {
+  const vibrate = vi.fn()
+  vi.stubGlobal('navigator', { vibrate })
+  const { sound, unlock, buzz, sounding } = await ofPage<Sounding>('base/sound.ts')
+  sounding.current = false
+  unlock()
+  buzz(60)
+  sound('stone')
+  await ofPage('base/tones.ts')
+  expect([played, vibrate.mock.calls]).toEqual([[], []])
 })
 
 test('[PAGE-174] a device that refuses to sound or to vibrate is silent', async () => {
