@@ -2,26 +2,36 @@ import type { Page } from 'playwright-core'
 import { loaded } from '../loaded.ts'
 import { complete } from '../settled.ts'
 import { joinAs } from './headless.ts'
-import { once, over, placeAt, screensOf, seatAt, type Place, type Screen } from './screen.ts'
-import { breakOff, by, come, gather, isOver, names, playedTo, start, talk, type Table } from './table.ts'
+import {
+  begunAt,
+  once,
+  over,
+  placeAt,
+  playedAt,
+  screensOf,
+  seatAt,
+  waitingAt,
+  type Place,
+  type Screen,
+} from './screen.ts'
+import { breakOff, by, gather, isOver, names, talk, type Table } from './table.ts'
 
 const page = screensOf({ still: false, players: 4 })
 const table = screensOf({ still: true, players: 4, waits: '[aria-label="Board"], main .seats li' })
 /** The seat whose name is as long as a name may be. */
 const LONG = 3
 
-const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })))
+const waiting = waitingAt('tsuro', 4)
+const played = playedAt('around', 'tsuro', 4, isOver)
 const finished = once(async (keeper) => {
-  const setting = { game: 'tsuro', seats: 4, first: 0 } as const
-  const one = await playedTo(keeper, 'around', setting, isOver)
+  const one = await played(keeper)
   await talk(one)
   return one
 })
-const broken = once(async (keeper) =>
-  breakOff(keeper, await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })), 2),
-)
-const running = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 })))
-const beginning = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tsuro', seats: 2, first: 0 })))
+const four = begunAt('tsuro', 4, {})
+const broken = once(async (keeper) => breakOff(keeper, await four(keeper), 2))
+const running = begunAt('tyros', 3)
+const beginning = begunAt('tsuro', 2)
 /** A table that anybody finds, with a host whose name is long. */
 const listed = once(async (keeper) => {
   const one = await gather(keeper, { game: 'tyrus', seats: 1 })

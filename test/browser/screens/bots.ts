@@ -3,7 +3,7 @@ import type { Level } from '../../../shared/search/bot.ts'
 import { skip } from '../clock.ts'
 import type { Keeper } from './keeper.ts'
 import { at, DAY, SLOW } from './pace.ts'
-import { once, over, placeAt, screensOf, type Screen } from './screen.ts'
+import { once, over, placeAt, playedAt, screensOf, type Screen } from './screen.ts'
 import { by, come, gather, isAway, playedTo, waitedFor, type Table } from './table.ts'
 
 const page = screensOf({ still: false })
@@ -31,16 +31,18 @@ const waiting = once(async (keeper) =>
 )
 const alone = once(async (keeper) => come(keeper, await seat(keeper, { game: 'tyrus', people: 1, bots: [] })))
 
-async function missed(keeper: Keeper, on: number): Promise<Table> {
-  const isOn = (one: Table): boolean => one.players[0]!.n > 6 && waitedFor(one)[0] === one.players[on]
-  const one = await playedTo(keeper, `missed by ${on}`, { game: 'tsuro', seats: 4, first: 0 }, isOn)
-  await one.players[2]!.close()
-  await one.players[0]!.shows(({ seats }) => isAway(seats[2]))
-  return one
-}
+const missed =
+  (on: number) =>
+  async (keeper: Keeper): Promise<Table> => {
+    const isOn = (one: Table): boolean => one.players[0]!.n > 6 && waitedFor(one)[0] === one.players[on]
+    const one = await playedTo(keeper, `missed by ${on}`, { game: 'tsuro', seats: 4, first: 0 }, isOn)
+    await one.players[2]!.close()
+    await one.players[0]!.shows(({ seats }) => isAway(seats[2]))
+    return one
+  }
 /** And a bot plays on, once it is that seat's turn. */
 const stoodIn = once(async (keeper) => {
-  const one = await missed(keeper, 0)
+  const one = await missed(0)(keeper)
   await keeper.pass(AWAY)
   const body = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
   for (const seat of [0, 1]) await keeper.ask('POST /api/tables/:id/proposals', { ...by(one, seat), body })
@@ -61,13 +63,9 @@ const relieved: NonNullable<Screen['then']> = async ({ page }, { table }) => {
   await page.getByRole('button', { name: 'Play myself again' }).waitFor()
 }
 
+const under = playedAt('allowing a bot', 'tsuro', 4, ({ players }) => players[0]!.n > 6)
 const allowing = once(async (keeper) => {
-  const one = await playedTo(
-    keeper,
-    'allowing a bot',
-    { game: 'tsuro', seats: 4, first: 0 },
-    ({ players }) => players[0]!.n > 6,
-  )
+  const one = await under(keeper)
   await keeper.ask('PUT /api/tables/:id/seats/mine/stand-in', { ...by(one, 0), body: { allowed: true } })
   return one
 })
@@ -77,21 +75,17 @@ export const bots: readonly Screen[] = [
   page('bots-level', placeAt(waiting, 0, over('bot', { seat: 5 }))),
   page('bots-guest', placeAt(waiting, 3)),
   page('bots-alone', placeAt(alone, 0)),
-  table(
-    'stand-in-offered',
-    placeAt((keeper) => missed(keeper, 2), 0),
-    {
-      fleeting: true,
-      fresh: true,
-      async then({ page }) {
-        await page.getByRole('listitem').filter({ hasText: 'away' }).waitFor()
-        // Only then the time is counted.
-        await page.locator('.cards').waitFor({ state: 'attached' })
-        await skip(page, AWAY + 1_000)
-        await page.getByRole('button', { name: 'Computer plays' }).waitFor()
-      },
+  table('stand-in-offered', placeAt(missed(2), 0), {
+    fleeting: true,
+    fresh: true,
+    async then({ page }) {
+      await page.getByRole('listitem').filter({ hasText: 'away' }).waitFor()
+      // Only then the time is counted.
+      await page.locator('.cards').waitFor({ state: 'attached' })
+      await skip(page, AWAY + 1_000)
+      await page.getByRole('button', { name: 'Computer plays' }).waitFor()
     },
-  ),
+  }),
   table('stand-in-allowed', placeAt(allowing, 0, over('menu'))),
   table('stand-in-told', placeAt(stoodIn, 3), { waits: 'main .cards .card' }),
   table('stand-in-mine', placeAt(late, SLOW), { fleeting: true, fresh: true, then: relieved }),

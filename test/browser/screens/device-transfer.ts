@@ -3,12 +3,11 @@ import { errorBody } from '../../../shared/errors.ts'
 import { seal, sealOf } from '../../../web/features/device-transfer/sealing.ts'
 import type { Phone } from '../phone.ts'
 import { rest } from '../rested.ts'
-import { once, placeAt, screensOf, type Overlay, type Screen } from './screen.ts'
-import { come, gather } from './table.ts'
+import { placeAt, screensOf, waitingAt, type Overlay, type Screen } from './screen.ts'
 
 const CODE = 'K7QM-2XWD-9FHT'
 
-const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })))
+const waiting = waitingAt('tsuro', 4)
 const overlay = (way: 'out' | 'in'): Overlay => ({ what: 'device-transfer', way })
 
 const sheet = screensOf({ still: false, waits: 'dialog p' })

@@ -1,6 +1,6 @@
 import { scriptsOf } from '../loaded.ts'
 import { breakOff, by, come, gather, isAway, start, talk } from './table.ts'
-import { once, placeAt, screensOf, type Overlay, type Place, type Screen } from './screen.ts'
+import { once, placeAt, screensOf, waitingAt, type Overlay, type Place, type Screen } from './screen.ts'
 
 const path = (path: string, overlay?: Overlay) => (): Promise<Place> =>
   Promise.resolve({ path, ...(overlay ? { overlay } : {}) })
@@ -15,12 +15,12 @@ const some = once(async (keeper) => {
   await table.players[0]!.shows(({ seats }) => isAway(seats[2]))
   return table
 })
-const alone = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tyros', seats: 1 })))
+const alone = waitingAt('tyros', 1)
 const next = once(async (keeper) => {
   const over = await breakOff(keeper, await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 })), 3)
   return { ...over, ...(await keeper.ask('POST /api/tables/:id/rematch', by(over, 0))) }
 })
-const full = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 8 })))
+const full = waitingAt('tsuro', 8)
 
 const home: readonly Screen[] = [
   page('home', path('/')),

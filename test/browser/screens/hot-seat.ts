@@ -1,23 +1,21 @@
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { Phone } from '../phone.ts'
 import { holdDown } from '../touch.ts'
-import { inTunnel, once, placeAt, screensOf, type Screen } from './screen.ts'
+import { inTunnel, placeAt, playedAt, screensOf, waitingAt, type Screen } from './screen.ts'
 import type { Keeper } from './keeper.ts'
-import { come, gather, playedTo, waitedFor, type Table } from './table.ts'
+import { waitedFor, type Table } from './table.ts'
 
 /** The first so many seats are those of one device. */
 const together = (make: (keeper: Keeper) => Promise<Table>, seats: number): Screen['place'] =>
   placeAt(make, null, ({ tokens }) => ({ token: tokens.slice(0, seats).join('~') }))
 
-const waiting = once(async (keeper) => come(keeper, await gather(keeper, { game: 'tsuro', seats: 4 })))
+const waiting = waitingAt('tsuro', 4)
 /** A game in which some seat is waited for, after so many entries. */
 const begun = (game: GameId, seats: number, seat: number, entries: number) =>
-  once((keeper) =>
-    playedTo(keeper, `several seats ${game} ${seat}`, { game, seats, first: 0 }, (table) => {
-      const [player] = waitedFor(table)
-      return table.players[0]!.n >= entries && player?.seat === seat
-    }),
-  )
+  playedAt(`several seats ${game} ${seat}`, game, seats, (table) => {
+    const [player] = waitedFor(table)
+    return table.players[0]!.n >= entries && player?.seat === seat
+  })
 const tsuro = begun('tsuro', 5, 1, 12)
 const theirs = begun('tsuro', 5, 4, 12)
 const tyrus = begun('tyrus', 2, 0, 4)

@@ -3,7 +3,7 @@ import { choosing } from '../../../shared/games/tyros/turn.ts'
 import type { Receipt } from '../../../shared/proposals.ts'
 import type { Keeper } from './keeper.ts'
 import { passer, stateOf } from './tyros-tables.ts'
-import { once, placeAt, remembers, screensOf, type Screen } from './screen.ts'
+import { once, placeAt, playedAt, remembers, screensOf, type Screen } from './screen.ts'
 import { agree, by, claim, gather, names, playedTo, request, start, waitedFor, type Table } from './table.ts'
 
 /** ms for which a seat is kept for the player who left it. */
@@ -52,16 +52,8 @@ const ending = once(async (keeper: Keeper) => {
   return one
 })
 /** One seat is gone while the others choose the cards that they keep. */
-const discarding = once(async (keeper) => {
-  const one = await playedTo(
-    keeper,
-    'tyros discarding',
-    { game: 'tyros', seats: 4, first: 0 },
-    (table) => choosing(stateOf(table)).includes(0),
-    passer,
-  )
-  return leave(keeper, one, 3)
-})
+const choosingCards = playedAt('tyros discarding', 'tyros', 4, (one) => choosing(stateOf(one)).includes(0), passer)
+const discarding = once(async (keeper) => leave(keeper, await choosingCards(keeper), 3))
 const replaced = once(async (keeper) => {
   const one = await start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 }))
   for (const seat of [2, 3]) await leave(keeper, one, seat)

@@ -1,12 +1,9 @@
 import type { GameId } from '../../../shared/games/ids.ts'
-import { once, placeAt, type Screen } from './screen.ts'
-import { playedTo } from './table.ts'
+import { placeAt, playedAt, type Screen } from './screen.ts'
 
 /** A game that has gone on from the position that is looked at, `after` moves before. */
 const played = (game: GameId, seats: number, to: number) =>
-  once((keeper) =>
-    playedTo(keeper, `position of ${game}`, { game, seats, first: 0 }, ({ players }) => players[0]!.n >= to),
-  )
+  playedAt(`position of ${game}`, game, seats, ({ players }) => players[0]!.n >= to)
 
 const position = (game: GameId, seats: number, seat: number | null, n: number): Screen => ({
   still: true,

@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { rest } from '../rested.ts'
-import { once, over, placeAt, screensOf, type Screen } from './screen.ts'
-import { isOver, playedTo, waitedFor, type Table } from './table.ts'
+import { over, placeAt, playedAt, screensOf, type Screen } from './screen.ts'
+import { isOver, waitedFor, type Table } from './table.ts'
 
 /** After two moves of each, while somebody is waited for. */
-const playing = once((keeper) =>
-  playedTo(keeper, 'push', { game: 'tsuro', seats: 3, first: 0 }, (table) => table.players[0]!.n > 8 && !isOver(table)),
-)
+const playing = playedAt('push', 'tsuro', 3, (table) => table.players[0]!.n > 8 && !isOver(table))
 
 /** Runs in a page: the house is one that is reached by https, and somebody can be nudged or was. */
 function reached(nudge: object): void {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { holdFrames } from '../clock.ts'
-import { once, placeAt, screensOf, type Screen } from './screen.ts'
-import { playedTo } from './table.ts'
+import { placeAt, playedAt, screensOf, type Screen } from './screen.ts'
 
 const table = screensOf({ still: true, fleeting: true, waits: '.recap .board' })
 const MIDDLE = 1_200
@@ -16,14 +15,7 @@ const sawFirst = (page: Page, entries: number): Promise<unknown> =>
 
 /** A game in which seat 0 made its last move before entry `seen`, and so many more came since. */
 const begun = (game: GameId, seats: number, seen: number, more: number) =>
-  once((keeper) =>
-    playedTo(
-      keeper,
-      `recap of ${game} ${seen} ${more}`,
-      { game, seats, first: 0 },
-      ({ players }) => players[0]!.n === seen + more,
-    ),
-  )
+  playedAt(`recap of ${game} ${seen} ${more}`, game, seats, ({ players }) => players[0]!.n === seen + more)
 
 const playing = (game: GameId, seats: number, seen: number, more: number): Screen =>
   table(`recap-${game}`, placeAt(begun(game, seats, seen, more), null), {

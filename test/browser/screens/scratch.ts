@@ -6,8 +6,8 @@ import { trial as tyros } from '../../../shared/games/tyros/trial.ts'
 import { trial as tyrus } from '../../../shared/games/tyrus/trial.ts'
 import { lineOn, moverOf, type Move } from '../../../web/features/scratch/lines.ts'
 import { playables } from '../../support/playable.ts'
-import { once, over, placeAt, remembers, screensOf, type Screen } from './screen.ts'
-import { playedTo, type Table } from './table.ts'
+import { over, placeAt, playedAt, remembers, screensOf, type Screen } from './screen.ts'
+import type { Table } from './table.ts'
 
 const trials: Readonly<Record<GameId, AnyTrial>> = { tsuro, tyrus, tyros }
 
@@ -40,26 +40,12 @@ function lineOf({ players }: Table, seat: number, most: number): readonly Move[]
 
 const table = screensOf({ still: true, waits: 'dialog .board' })
 
+const isCalm = ({ players }: Table): boolean =>
+  players[0]!.view.laid >= 6 && players[0]!.view.wentOut.every((tile: number) => tile === 0)
 const made = {
-  tsuro: once((keeper) =>
-    playedTo(
-      keeper,
-      'scratch',
-      { game: 'tsuro', seats: 4, first: 0 },
-      ({ players }) => players[0]!.view.laid >= 6 && players[0]!.view.wentOut.every((tile: number) => tile === 0),
-    ),
-  ),
-  tyrus: once((keeper) =>
-    playedTo(keeper, 'scratch', { game: 'tyrus', seats: 2, first: 0 }, ({ players }) => players[0]!.n === 9),
-  ),
-  tyros: once((keeper) =>
-    playedTo(
-      keeper,
-      'scratch',
-      { game: 'tyros', seats: 3, first: 0 },
-      ({ players }) => players[0]!.view.phase === 'actions',
-    ),
-  ),
+  tsuro: playedAt('scratch', 'tsuro', 4, isCalm),
+  tyrus: playedAt('scratch', 'tyrus', 2, ({ players }) => players[0]!.n === 9),
+  tyros: playedAt('scratch', 'tyros', 3, ({ players }) => players[0]!.view.phase === 'actions'),
 }
 const waiting = ({ players }: Table): number =>
   players.findIndex(({ view, rules, seat }) => !rules.mayAct(view).includes(seat))

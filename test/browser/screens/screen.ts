@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
+import type { GameId } from '../../../shared/games/ids.ts'
 import { hold } from '../clock.ts'
 import type { Phone } from '../phone.ts'
 import { complete } from '../settled.ts'
 import type { Kind } from './grey.ts'
 import type { Keeper } from './keeper.ts'
-import type { Table } from './table.ts'
+import { come, gather, playedTo, start, type Choose, type Setting, type Table } from './table.ts'
 import type { Device } from './viewport.ts'
 
 /** State of an overlay, as web/base/overlay.svelte.ts keeps it in the browser's history. */
@@ -60,6 +61,21 @@ export function once<T>(make: (keeper: Keeper) => Promise<T>): (keeper: Keeper) 
     return made.get(keeper)!
   }
 }
+
+type At = Omit<Setting, 'game' | 'seats'>
+/** A table once for each server: so many sit and wait; their game has begun; it is played until it is as wanted. */
+export const waitingAt = (game: GameId, seats: number, more: At = {}) =>
+  once(async (keeper) => come(keeper, await gather(keeper, { game, seats, ...more })))
+export const begunAt = (game: GameId, seats: number, more: At = { first: 0 }) =>
+  once(async (keeper) => start(keeper, await gather(keeper, { game, seats, ...more })))
+export const playedAt = (
+  deal: string,
+  game: GameId,
+  seats: number,
+  wanted: (table: Table) => boolean,
+  choose?: Choose,
+  more: At = {},
+) => once((keeper) => playedTo(keeper, deal, { game, seats, first: 0, ...more }, wanted, choose))
 
 export const seatAt = (table: Table, seat: number | null): Place => ({
   path: `/g/${table.id}`,

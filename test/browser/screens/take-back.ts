@@ -1,7 +1,7 @@
 import type { Phone } from '../phone.ts'
 import type { HeadlessClient } from '../../support/headless.ts'
 import type { Keeper } from './keeper.ts'
-import { over, placeAt, screensOf, type Screen } from './screen.ts'
+import { over, placeAt, playedAt, screensOf, type Screen } from './screen.ts'
 import { by, playedTo, type Table } from './table.ts'
 
 const table = screensOf({ still: true, players: 2, waits: '[aria-label="Board"], main .seats li' })
@@ -52,8 +52,7 @@ async function denied(keeper: Keeper): Promise<Table> {
   })
   return one
 }
-const drawn = (keeper: Keeper) =>
-  playedTo(keeper, 'take back drawn', { game: 'tsuro', seats: 2, first: 0 }, ({ players }) => players[0]!.n > 6)
+const drawn = playedAt('take back drawn', 'tsuro', 2, ({ players }) => players[0]!.n > 6)
 
 export const takeBack: readonly Screen[] = [
   table('take-back-free', placeAt(laid(3), 0), {

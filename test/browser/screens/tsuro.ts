@@ -6,8 +6,19 @@ import type { Command, State } from '../../../shared/games/tsuro/types.ts'
 import type { Draft } from '../../../web/games/tsuro/draft/draft.ts'
 import { hold } from '../clock.ts'
 import type { Keeper } from './keeper.ts'
-import { once, over, overRules, placeAt, screensOf, inTunnel, sendOffline, type Screen } from './screen.ts'
-import { by, gather, isAway, isOver, playedTo, start, type Choose, type Table } from './table.ts'
+import {
+  begunAt,
+  once,
+  over,
+  overRules,
+  placeAt,
+  playedAt,
+  screensOf,
+  inTunnel,
+  sendOffline,
+  type Screen,
+} from './screen.ts'
+import { by, isAway, isOver, playedTo, type Choose, type Table } from './table.ts'
 
 type Lay = Extract<Command, { type: 'lay' }>
 
@@ -37,47 +48,29 @@ const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<St
 const isOut = (view: State): number => view.wentOut.filter((tile) => tile > 0).length
 
 /** A board with so many tiles, on which all are in and seat 0 is on turn. */
-const midway = (seats: number, laid: number) =>
-  once((keeper) =>
-    playedTo(
-      keeper,
-      `tsuro after ${laid}`,
-      { game: 'tsuro', seats, first: 0 },
-      (table) => {
-        const view = stateOf(table)
-        return view.laid >= laid && view.turn === 0 && isOut(view) === 0
-      },
-      playing(true),
-    ),
-  )
+const midway = (seats: number, laid: number) => {
+  const isReached = (table: Table): boolean => {
+    const view = stateOf(table)
+    return view.laid >= laid && view.turn === 0 && isOut(view) === 0
+  }
+  return playedAt(`tsuro after ${laid}`, 'tsuro', seats, isReached, playing(true))
+}
 const middle = { 2: midway(2, 10), 4: midway(4, 8), 8: midway(8, 8) }
-const edge = once((keeper) =>
-  playedTo(
-    keeper,
-    'tsuro at the edge',
-    { game: 'tsuro', seats: 2, first: 0 },
-    (table) => stateOf(table).turn === 0 && isOut(stateOf(table)) === 0 && heldOf(table, true) !== undefined,
-    playing(true),
-  ),
-)
+const isAtEdge = (table: Table): boolean =>
+  stateOf(table).turn === 0 && isOut(stateOf(table)) === 0 && heldOf(table, true) !== undefined
+const edge = playedAt('tsuro at the edge', 'tsuro', 2, isAtEdge, playing(true))
 
-const fresh = once(async (keeper) => start(keeper, await gather(keeper, { game: 'tsuro', seats: 4, first: 0 })))
-const toTheEnd = (seats: number) =>
-  once((keeper) => playedTo(keeper, 'tsuro over', { game: 'tsuro', seats, first: 0 }, isOver, playing(seats > 2)))
+const fresh = begunAt('tsuro', 4)
+const toTheEnd = (seats: number) => playedAt('tsuro over', 'tsuro', seats, isOver, playing(seats > 2))
 const finished = { 2: toTheEnd(2), 8: toTheEnd(8) }
-const bonus = (several: boolean) =>
-  once((keeper) =>
-    playedTo(
-      keeper,
-      `tsuro bonus of ${several ? 'several 2' : 'one'}`,
-      { game: 'tsuro', seats: 8, first: 0, options: { bonus: 'on' } },
-      (table) => {
-        const view = stateOf(table)
-        return view.bonus !== null && (view.bonus.from === null) === several
-      },
-      playing(false),
-    ),
-  )
+const bonus = (several: boolean) => {
+  const isPlayed = (table: Table): boolean => {
+    const { bonus } = stateOf(table)
+    return bonus !== null && (bonus.from === null) === several
+  }
+  const deal = `tsuro bonus of ${several ? 'several 2' : 'one'}`
+  return playedAt(deal, 'tsuro', 8, isPlayed, playing(false), { options: { bonus: 'on' } })
+}
 const [rob, swap] = [bonus(true), bonus(false)]
 const thinned = once(async (keeper) => {
   const table = await playedTo(

@@ -8,8 +8,8 @@ import { unanswered } from '../../../shared/games/tyros/offers.ts'
 import { growths } from '../../../shared/games/tyros/legal.ts'
 import { empires, kinds, type Cards, type Kind, type State } from '../../../shared/games/tyros/types.ts'
 import { stageOf } from '../../../web/games/tyros/draft/draft.ts'
-import { once } from './screen.ts'
-import { act, breakOff, gather, isOver, playedTo, start, type Choose, type Table } from './table.ts'
+import { begunAt, once, playedAt } from './screen.ts'
+import { act, breakOff, isOver, type Choose, type Table } from './table.ts'
 
 export const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
 const talk: readonly string[] = ['offer', 'withdraw', 'conclude', 'take', 'accept', 'decline', 'counter', 'retract']
@@ -42,15 +42,7 @@ export const negotiator: Choose = (player, random) => {
 
 type Wanted = (view: Seen<State>, table: Table) => boolean
 const played = (deal: string, seats: number, wanted: Wanted, choose = builder, options = {}) =>
-  once((keeper) =>
-    playedTo(
-      keeper,
-      `tyros ${deal}`,
-      { game: 'tyros', seats, first: 0, options },
-      (table) => wanted(stateOf(table), table),
-      choose,
-    ),
-  )
+  playedAt(`tyros ${deal}`, 'tyros', seats, (table) => wanted(stateOf(table), table), choose, { options })
 const over: Wanted = (_, table) => isOver(table)
 const mine: Wanted = (view) => view.phase === 'actions' && view.turn === 0
 
@@ -80,9 +72,8 @@ export const paying = played('paying', 4, (view, table) => mine(view, table) && 
 export const english = played('english', 4, (view, table) => mine(view, table) && total(handOf(view)) > 4, builder, {
   edition: 'english',
 })
-export const ended = once(async (keeper) =>
-  breakOff(keeper, await start(keeper, await gather(keeper, { game: 'tyros', seats: 4 })), 2),
-)
+const four = begunAt('tyros', 4, {})
+export const ended = once(async (keeper) => breakOff(keeper, await four(keeper), 2))
 export const discarding = played('discarding', 4, (view) => choosing(view).includes(0), passer)
 export const finished = { 3: played('over', 3, over), 4: played('over', 4, over) }
 

@@ -3,7 +3,7 @@ import type { State } from '../../../shared/games/tyrus/types.ts'
 import type { Draft } from '../../../web/games/tyrus/draft/draft.ts'
 import { board, count } from '../games/tyrus.player.ts'
 import { hold } from '../clock.ts'
-import { once, over, overRules, placeAt, screensOf, inTunnel, sendOffline, type Screen } from './screen.ts'
+import { once, over, overRules, placeAt, playedAt, screensOf, inTunnel, sendOffline, type Screen } from './screen.ts'
 import { act, breakOff, isOver, playedTo, type Table } from './table.ts'
 
 const stateOf = ({ players }: Table): Seen<State> => players[0]!.view as Seen<State>
@@ -13,12 +13,10 @@ const midway = (election: number, lays: number) => (table: Table) => {
   return view.election === election && view.lays >= lays && view.turn === 0
 }
 const setting = { game: 'tyrus', seats: 2, first: 0 } as const
-const begun = once((keeper) => playedTo(keeper, 'tyrus begun', setting, midway(1, 0)))
-const third = once((keeper) =>
-  playedTo(keeper, 'tyrus third', setting, (table) => midway(3, 2)(table) && stateOf(table).kind === 'merchant'),
-)
-const fifth = once((keeper) => playedTo(keeper, 'tyrus fifth', setting, midway(5, 3)))
-const finished = once((keeper) => playedTo(keeper, 'tyrus over', setting, isOver))
+const begun = playedAt('tyrus begun', 'tyrus', 2, midway(1, 0))
+const third = playedAt('tyrus third', 'tyrus', 2, (one) => midway(3, 2)(one) && stateOf(one).kind === 'merchant')
+const fifth = playedAt('tyrus fifth', 'tyrus', 2, midway(5, 3))
+const finished = playedAt('tyrus over', 'tyrus', 2, isOver)
 const ended = once(async (keeper) => breakOff(keeper, await playedTo(keeper, 'tyrus ended', setting, midway(3, 3)), 1))
 const table = screensOf({ still: true, players: 2, waits: '[aria-label="Board"], main .seats li' })
 const chosen = (place?: number) => (table: Table) => ({
