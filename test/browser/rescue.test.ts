@@ -36,7 +36,7 @@ onStage('rescue', (stage) => {
     return one
   }
 
-  test('[PAGE-50] a spectator is asked which seat is theirs, and one tap asks the others, who read it at once', async () => {
+  test('[PAGE-50] [PAGE-121] a spectator is asked which seat is theirs, and one tap asks the others, who read it at once, and can put the device out', async () => {
     const { path, all } = await play('Anna', 'Ben', 'Cleo')
     const [anna, ben, cleo] = all as [Phone, Phone, Phone]
     const second = await take('Ben')
@@ -58,6 +58,10 @@ onStage('rescue', (stage) => {
     // The notice goes with the next move.
     await takeTurn((await onTurn([anna, cleo, second]))!, { square: 'A3' })
     await second.page.getByText('You are Ben now.').waitFor({ state: 'detached' })
+    await tap(anna, 'Menu')
+    await tap(anna, 'Put the device on Ben’s seat out')
+    await reads(second, 'This device has no seat here any more')
+    await button(anna, 'Put the device on Ben’s seat out').waitFor({ state: 'detached' })
   })
 
   test('[PAGE-120] a player reads who could be let in, and how soon, and lets nobody in; the one who asks reads why', async () => {
@@ -73,22 +77,6 @@ onStage('rescue', (stage) => {
     expect(await lost(stranger, 'Ben').count()).toBe(0)
     await tap(stranger, 'Close')
     expect(await stranger.page.getByRole('region', { name: 'Were you here before?' }).count()).toBe(0)
-  })
-
-  test('[PAGE-121] a player puts a device out in the menu that this one let in', async () => {
-    const { path, all } = await play('Anna', 'Ben', 'Cleo')
-    const [anna, ben, cleo] = all as [Phone, Phone, Phone]
-    await goAway(ben)
-    const second = await come('Ben', path)
-    await lost(second, 'Ben').waitFor()
-    await stage.server.pass(UNUSED)
-    await second.touch(lost(second, 'Ben'))
-    for (const one of [anna, cleo]) await one.touch(card(one, 'Ben').getByRole('button', { name: 'Let in' }))
-    await reads(second, 'You are Ben now.')
-    await tap(anna, 'Menu')
-    await tap(anna, 'Put the device on Ben’s seat out')
-    await reads(second, 'This device has no seat here any more')
-    await button(anna, 'Put the device on Ben’s seat out').waitFor({ state: 'detached' })
   })
 
   test('[PAGE-89] a visitor who asks too early can try again in sight, on a small phone too', async () => {

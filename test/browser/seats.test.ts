@@ -4,7 +4,7 @@ import { pathOf } from '../../web/ui/qr.ts'
 import { desktop } from './device.ts'
 import type { Phone } from './phone.ts'
 import { level } from './house.ts'
-import { invite, sit } from './seating.ts'
+import { invite } from './seating.ts'
 import { seatsOn } from './seats.ts'
 import { onStage } from './stage.ts'
 
@@ -103,16 +103,6 @@ onStage('seats', (stage) => {
     await anna.page.evaluate(() => (document.title = ''))
     await tap(anna, 'Send the link')
     await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
-  })
-
-  test('[PAGE-53] a full table has no heading for players to be added on this device', async () => {
-    const anna = await take('Anna')
-    const path = await invite(anna, 'tyrus')
-    const heading = anna.page.getByRole('heading', { name: 'On this device' })
-    await heading.waitFor()
-    const ben = await take('Ben')
-    await sit(ben, path)
-    await heading.waitFor({ state: 'detached' })
   })
 
   test('[PAGE-52] the menu shows first what everybody needs, and a code in view; the rest one tap further', async () => {

@@ -148,17 +148,19 @@ onStage('waiting', ({ take: pick }) => {
     },
   )
 
-  test('a full table says so, and sends nobody a link; one seat free again, it does', async () => {
+  test('[PAGE-53] a full table says so, sends nobody a link, and has no heading for players on this device; one seat free again, it does', async () => {
     const anna = await take('Anna')
     const path = await invite(anna, 'tyrus')
     const ben = await take('Ben')
     await sit(ben, path)
     for (const one of [anna, ben]) {
       await expect.poll(() => heading(one).textContent()).toBe('Tyrus: the table is full')
+      await one.page.getByRole('heading', { name: 'On this device' }).waitFor({ state: 'detached' })
       expect(await one.page.getByText('Send this link').count()).toBe(0)
     }
     await ben.touch(button(ben, 'Leave the seat'))
     await anna.page.getByText('Send this link').waitFor()
+    await anna.page.getByRole('heading', { name: 'On this device' }).waitFor()
     expect(await heading(anna).textContent()).toBe('Tyrus: waiting for players')
   })
 
