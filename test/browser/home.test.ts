@@ -111,7 +111,7 @@ onStage('home', (stage) => {
     }
   })
 
-  test('an open table is listed until it starts; my own are found again, and forgotten with the table', async () => {
+  test('an open table is listed until it starts; my own are forgotten with the table', async () => {
     const dido = await atHome('Dido', phone)
     const none = dido.page.getByText('There are no open tables')
     await none.waitFor({ state: 'attached' })
@@ -146,14 +146,11 @@ onStage('home', (stage) => {
 
     await anna.page.goto('/')
     const mine = anna.page.getByRole('region', { name: 'Your tables' }).getByRole('link')
-    await expect.poll(() => mine.innerText()).toMatch(/Tsuro\s+Anna and Ben\s+Your turn/)
     const gone = `murex:${'x'.repeat(16)}`
     await anna.page.evaluate((key) => localStorage.setItem(key, 'token'), gone)
     await anna.page.reload()
     await mine.waitFor()
     await expect.poll(() => anna.page.evaluate((key) => localStorage.getItem(key), gone)).toBe(null)
-    await anna.touch(mine)
-    await anna.page.getByRole('heading', { level: 1, name: 'Tsuro' }).waitFor()
   })
 
   /** Gives this browser these seats; the last one is the latest taken. */
