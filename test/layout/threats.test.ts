@@ -6,8 +6,8 @@ const root = new URL('../../', import.meta.url)
 const [, threats] = readFileSync(new URL('worker/README.md', root), 'utf8').split('## Threats')
 
 test('every threat of the worker’s README names tests that exist', () => {
-  const [told] = threats!.split('**What cannot be mended here.**') as [string]
-  const each = told.split('### ').slice(1)
+  const [listed] = threats!.split('**What cannot be mended here.**') as [string]
+  const each = listed.split('### ').slice(1)
   expect(each.length).toBeGreaterThan(15)
   for (const threat of each) {
     const named = [...threat.matchAll(/`(test\/[^`]+\.test\.ts)`/g)].map(([, path]) => path!)
