@@ -35,7 +35,7 @@ export interface Table {
 /** Entries between two joins, so that joins are measured all through the game. */
 const REJOIN_EVERY = 6
 
-const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
+export const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
 
 export async function seated({ post }: Pick<House, 'post'>, { game, seats, options }: Setting): Promise<Table> {
   const names = ['Anna', 'Ben', 'Cleo', 'Dido', 'Elissa', 'Farid', 'Gaia', 'Hanno']

@@ -7,6 +7,7 @@ import { HIDDEN } from '../../../shared/protocol.ts'
 import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import type { HeadlessClient } from '../../support/headless.ts'
 import type { Planted } from '../../support/planting.ts'
+import { nonce } from '../table.ts'
 import { openMeteredHouse, type Count } from './metered-house.ts'
 import { PRICES, type Bill } from './prices.ts'
 
@@ -42,8 +43,6 @@ export const RETURNS = 3
 
 /** Duration of a move by the room's clock, in ms: a player may have laid the phone down for some time. */
 const MOVE = 30_000
-
-const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
 
 function billOf({
   workerRequests,

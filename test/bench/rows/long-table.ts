@@ -3,6 +3,7 @@ import { CHAT_SHOWN, LINES } from '../../../shared/protocol.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
 import type { HeadlessClient } from '../../support/headless.ts'
 import type { MeteredHouse } from '../cost/metered-house.ts'
+import { nonce } from '../table.ts'
 
 interface Seater {
   readonly token: string
@@ -28,8 +29,6 @@ const A_DAY = 450
 const ROUNDS = [9, 7, 5, 3] as const
 /** Figures of no rounds. */
 const IMPOSSIBLE = [1, 2, 4]
-
-const nonce = (seat: number): string => seat.toString(16).padStart(32, '0')
 
 let actions = 0
 export const newAction = (): string => `action-no-${++actions}`

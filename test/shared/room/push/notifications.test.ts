@@ -98,31 +98,32 @@ test('[ROOM-59] a device that does not hold its seat is told nothing, also where
 /** Count of pushes due and sent. */
 const sentOf = (table: RoomTable): number => takeDue(table.platform as PushPlatform, table.state).length
 
-test('[ROOM-68] the owner of a seat is told once in ten minutes that it is asked for, however often strangers ask', () => {
+/** A player who was told of the turn and stays away; strangers may ask for the seat. */
+function away() {
   const { table, page } = called()
   page.close()
   table.pass(MINUTE)
   sentOf(table)
-  const ask = (stranger: number) => table.request({ kind: 'rescue', seat: 0 }, `stranger ${stranger}`)
+  return { table, ask: (stranger: string) => table.request({ kind: 'rescue', seat: 0 }, stranger) }
+}
+
+test('[ROOM-68] the owner of a seat is told once in ten minutes that it is asked for, however often strangers ask', () => {
+  const { table, ask } = away()
   let sent = 0
   for (let second = 0; second < 600; second++) {
-    if (second % 15 === 0) ask(second).withdraw()
-    else ask(second)
+    const asked = ask(`stranger ${second}`)
+    if (second % 15 === 0) asked.withdraw()
     table.pass(1_000)
     sent += sentOf(table)
   }
   expect(sent).toBe(1)
   table.pass(2_000)
-  ask(600)
+  ask('stranger 600')
   expect(sentOf(table)).toBe(1)
 })
 
 test('[ROOM-68] the owner who has looked meanwhile is told at once again that the seat is asked for', () => {
-  const { table, page } = called()
-  page.close()
-  table.pass(MINUTE)
-  sentOf(table)
-  const ask = (stranger: string) => table.request({ kind: 'rescue', seat: 0 }, stranger)
+  const { table, ask } = away()
   const first = ask('one')
   expect(sentOf(table)).toBe(1)
   const visit = table.page(table.tokens[0])
