@@ -5,12 +5,9 @@ import { covered, hand, HOLD } from './hot-seat.ts'
 import { labelled, type Phone } from './phone.ts'
 import { kept, rest, restUntilKept } from './rested.ts'
 import { play, tablesOn } from './seated.ts'
-import { invite } from './seating.ts'
 import { idle } from './settled.ts'
 import { onStage } from './stage.ts'
 import { button, holdDown } from './touch.ts'
-
-const games = ['Tsuro', 'Tyrus', 'Tyros']
 
 onStage('offline', (stage) => {
   const on = tablesOn(stage)
@@ -20,26 +17,6 @@ onStage('offline', (stage) => {
     return one
   }
   const languageOf = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
-
-  test('[PAGE-29] home, rules and forms are there without a server, after one visit and a rest', async () => {
-    const { page, wire, touch } = await atHome()
-    await restUntilKept(page)
-    wire.cut()
-    await page.goto('/')
-    for (const game of games) {
-      await page
-        .getByRole('button', { name: `${game} in a picture: see it move` })
-        .locator('> svg')
-        .waitFor()
-      await touch(page.getByRole('button', { name: `Rules of ${game}` }))
-      await page.getByRole('dialog').getByRole('heading', { name: game }).first().waitFor()
-      await page.goBack()
-    }
-    for (const game of games) {
-      await page.goto(`/?new=${game.toLowerCase()}`)
-      await page.getByRole('button', { name: 'Create the table' }).waitFor()
-    }
-  })
 
   test('[PAGE-70] buttons that lead to other players open nothing without a server, and say why', async () => {
     const { page, wire } = await atHome()
@@ -59,9 +36,11 @@ onStage('offline', (stage) => {
   const asOf = ({ page }: Phone) => page.getByRole('status', { name: /^As of \d+:\d\d/ })
   const connected = ({ page }: Phone) => page.getByRole('status', { name: 'Connected', exact: true })
   const set = ({ page }: Phone) => page.getByRole('button', { name: 'Set the stone' })
-  /** A late part keeps it. */
-  const viewKept = ({ page }: Phone, { id }: { readonly id: string }) =>
-    expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `murex:views:${id}`)).not.toBeNull()
+  /** A late part keeps them. */
+  const viewsKept = ({ page }: Phone, { id }: { readonly id: string }, seats = 1) => {
+    const views = (key: string) => Object.keys(JSON.parse(localStorage.getItem(key) ?? '{}') as object).length
+    return expect.poll(() => page.evaluate(views, `murex:views:${id}`)).toBe(seats)
+  }
   /** A table of Tsuro on whose first turn its player's phone has lost the network, and the page was opened again since. */
   async function inTunnel() {
     const table = await on.gather('tsuro', 2)
@@ -69,14 +48,14 @@ onStage('offline', (stage) => {
     await anna.page.evaluate((key) => sessionStorage.setItem(key, '{"square":0,"notch":0}'), `murex:draft:${table.id}`)
     await restUntilKept(anna.page)
     await connected(anna).waitFor()
-    await viewKept(anna, table)
+    await viewsKept(anna, table)
     anna.wire.cut()
     await anna.page.reload()
     await asOf(anna).waitFor()
     return { table, anna, other: table.players[1]! }
   }
 
-  test('[PAGE-79] a table without a network is shown as of its time: nothing tells whose turn it is now', async () => {
+  test('[PAGE-79] [PAGE-95] a table without a network is shown as of its time, to try moves on: nothing tells whose turn it is now', async () => {
     const { anna, other } = await inTunnel()
     const { page } = anna
     await labelled(page, 'Board').waitFor()
@@ -88,6 +67,11 @@ onStage('offline', (stage) => {
     await page.evaluate((key) => sessionStorage.removeItem(key), `murex:draft:${page.url().slice(-16)}`)
     await page.reload()
     await page.getByText(/^As of .*: your turn$/).waitFor()
+    await anna.touch(button(anna, 'Menu'))
+    await anna.touch(button(anna, 'Try moves'))
+    const tried = page.getByRole('dialog', { name: 'Try moves' })
+    await tried.getByText('Only you see this.').waitFor()
+    await anna.touch(tried.getByRole('button', { name: 'Close' }))
     anna.wire.mend()
     await connected(anna).waitFor()
     await page.locator('main:not(.stale)').waitFor()
@@ -120,7 +104,7 @@ onStage('offline', (stage) => {
     const one = await on.look({ id: table.id, tokens: [table.tokens.join('~')] }, 0, { ...phone, ...keeping })
     await restUntilKept(one.page)
     await covered(one)
-    await viewKept(one, table)
+    await viewsKept(one, table, 2)
     one.wire.cut()
     await one.page.reload()
     await asOf(one).waitFor()
@@ -138,24 +122,6 @@ onStage('offline', (stage) => {
     one.wire.mend()
     await connected(one).waitFor()
     await covered(one)
-  })
-
-  test('[PAGE-95] a player without a network tries moves on the stored view', async () => {
-    const table = await on.gather('tyrus', 2)
-    const anna = await on.look(table, 1, { ...phone, ...keeping })
-    await restUntilKept(anna.page)
-    await viewKept(anna, table)
-    anna.wire.cut()
-    await anna.page.reload()
-    await asOf(anna).waitFor()
-    await anna.touch(button(anna, 'Menu'))
-    await anna.touch(button(anna, 'Try moves'))
-    const tried = anna.page.getByRole('dialog', { name: 'Try moves' })
-    await anna.touch(labelled(tried, 'Your hand').getByRole('button').first())
-    await anna.touch(tried.getByRole('button', { name: /^Your citadel,/ }))
-    await anna.touch(tried.getByRole('button', { name: 'Lay this tile' }))
-    await anna.touch(tried.getByRole('button', { name: 'Use this move' }))
-    await tried.getByText('It is not your turn yet.').waitFor()
   })
 
   test('[PAGE-30] the page stores nothing for a player who spares the network', async () => {
@@ -189,14 +155,5 @@ onStage('offline', (stage) => {
     expect(y + height).toBeLessThanOrEqual(phone.viewport!.height)
     await page.reload()
     expect(await languageOf(page)).toBe('fr')
-  })
-
-  test('[PAGE-35] a browser that knows no service worker plays as before', async () => {
-    const anna = await stage.take('Anna', phone)
-    await anna.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    await invite(anna)
-    await rest(anna.page)
-    expect(await anna.page.evaluate(() => 'serviceWorker' in navigator)).toBe(false)
-    await anna.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
   })
 })

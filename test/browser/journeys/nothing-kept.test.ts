@@ -32,7 +32,7 @@ onStage('nothing kept', (stage) => {
   const said = ({ page }: Phone) => page.getByRole('group', { name: /^This browser stores nothing/ })
 
   const played = deep ? 'a whole game played, and another one begun with two on one device' : 'and turns are taken'
-  test(`[PAGE-172] [PAGE-173] a table is made, ${played}`, async () => {
+  test(`[PAGE-35] [PAGE-172] [PAGE-173] a table is made, ${played}`, async () => {
     const [anna, ben] = [await take('Anna'), await take('Ben')]
     const path = await invite(anna, 'tsuro')
     await sit(ben, path)
