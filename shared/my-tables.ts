@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Seat } from './engine/game.ts'
 import type { GameId } from './games/ids.ts'
-import type { Sketch } from './games/sketches.ts'
+import type { Sketch } from './games/registry.ts'
 import type { Phase } from './table-info.ts'
 
 /** Tables at most in a device's list, and those asked in one request. */

@@ -1,6 +1,5 @@
-import { bots } from '../../shared/games/bots.ts'
+import { bots, scales } from '../../shared/games/registry.ts'
 import type { GameId } from '../../shared/games/ids.ts'
-import { scales } from '../../shared/games/scales.ts'
 import { levels, type Level } from '../../shared/search/bot.ts'
 import { choiceAt, costOf, type Reviewed } from '../../shared/search/moment.ts'
 import { reviewable, reviewOf, type Point, type Review } from '../../shared/search/review.ts'

@@ -1,5 +1,5 @@
 import { defaults } from '../../shared/engine/choices.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { coreSeconds } from './core.ts'
 import { median } from './engine.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { verify } from '../../shared/engine/fair.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import { findAgain } from './bots.ts'
 import { askInPlay, forget, openAll, takeLeftSeats } from './comeback.ts'
 import type { HeadlessPage } from './headless.ts'

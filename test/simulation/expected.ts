@@ -1,7 +1,7 @@
 import type { Sit } from '../../shared/api.ts'
 import type { Seat } from '../../shared/engine/game.ts'
 import { botChance, drawKey } from '../../shared/engine/fair.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import type { HandlerName } from '../../shared/room/handlers.ts'
 import type { React, Say } from '../../shared/protocol.ts'
 import type { Contents } from './storage.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { bots } from '../../shared/games/bots.ts'
+import { bots } from '../../shared/games/registry.ts'
 import type { PlayerSubject, Subject, VisitorSubject } from '../../shared/proposals.ts'
 import { as, logged, newlySeen, swap, type Expected, type Given, type Token } from './rule.ts'
 import { counted, hash, holderOf, inOrder, playersOf, type Table } from './table.ts'

@@ -1,6 +1,6 @@
 import type { Seat } from '../../shared/engine/game.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import type { games } from '../../shared/games/index.ts'
+import type { games } from '../../shared/games/registry.ts'
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import type { LogLine } from '../../shared/table-info.ts'
 import { holderOf, isLetIn, leaverOf, type Table } from './table.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
 import { levels } from '../../shared/search/bot.ts'
 import { defaultSettings } from '../../shared/settings.ts'

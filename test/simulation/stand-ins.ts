@@ -1,6 +1,5 @@
 import type { SeatBot } from '../../shared/api.ts'
-import { bots } from '../../shared/games/bots.ts'
-import { games } from '../../shared/games/index.ts'
+import { bots, games } from '../../shared/games/registry.ts'
 import { as, logged, swap, type Expected, type Given, type Token } from './rule.ts'
 import { hostOf, type Table } from './table.ts'
 import type { Occupant, Player } from '../../shared/room/types.ts'

@@ -3,8 +3,7 @@ import { digest } from '../../shared/engine/digest.ts'
 import { follow } from '../../shared/engine/fold.ts'
 import type { AnyRules, EntryView, Random, Seat, Seen } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
-import { games } from '../../shared/games/index.ts'
-import { searchables } from '../../shared/games/searchable.ts'
+import { games, searchables } from '../../shared/games/registry.ts'
 import {
   CHAT_SHOWN,
   PONG,

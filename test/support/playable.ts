@@ -1,7 +1,6 @@
 import type { AnyGame, AnySearchable, Game, Searchable } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
-import { games } from '../../shared/games/index.ts'
-import { searchables } from '../../shared/games/searchable.ts'
+import { games, searchables } from '../../shared/games/registry.ts'
 
 /** A game with what it takes to play it at random. */
 export type Playable<O, S, C, E> = Game<O, S, C, E> & Searchable<S, C>

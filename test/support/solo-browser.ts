@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { Random } from '../../shared/engine/game.ts'
-import { bots } from '../../shared/games/bots.ts'
+import { bots } from '../../shared/games/registry.ts'
 import type { After } from '../../web/base/after.ts'
 import { openGameStore } from '../../web/features/solo/game-store.ts'
 import type { PortSignal, Whereabouts } from '../../web/room/worker-messages.ts'

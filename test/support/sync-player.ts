@@ -1,5 +1,5 @@
 import type { EntryView, Random, Seat, Seen, Viewer } from '../../shared/engine/game.ts'
-import { searchables } from '../../shared/games/searchable.ts'
+import { searchables } from '../../shared/games/registry.ts'
 import type { SyncOptions, SyncState } from '../../web/room/connection.ts'
 import { Sync } from '../../web/room/sync.ts'
 import { remembering } from './remembering.ts'

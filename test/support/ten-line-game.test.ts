@@ -5,8 +5,7 @@ import { act, begin, type Step } from '../../shared/engine/position.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { entryView, redact } from '../../shared/engine/sealed.ts'
 import type { GameId } from '../../shared/games/ids.ts'
-import { games as publicGames } from '../../shared/games/index.ts'
-import { searchables as publicSearchables } from '../../shared/games/searchable.ts'
+import { games as publicGames, searchables as publicSearchables } from '../../shared/games/registry.ts'
 import type { GameUi } from '../../web/games/game-ui.ts'
 import { storyOf } from '../../web/games/story.ts'
 import { TableSession } from '../../web/games/table-session.svelte.ts'
@@ -16,18 +15,13 @@ import { seeds, withSeed } from './seeds.ts'
 import { nim } from './ten-line-game.ts'
 import { nimUi } from './ten-line-ui.ts'
 
-/** A registry of the page, which is compiled with the page. */
-const registryOf = async <Item>(file: string, name: string): Promise<Readonly<Record<GameId, Item>>> =>
-  (await ofPage<Record<string, Record<GameId, Item>>>(`games/${file}.ts`))[name]!
-
 /** The public registries with one game more: nothing else is told of it. */
 type Ids = GameId | 'nim'
 const games: Readonly<Record<Ids, AnyGame>> = { ...publicGames, nim }
 const searchables: Readonly<Record<Ids, AnySearchable>> = { ...publicSearchables, nim }
-const gameUis: Readonly<Record<Ids, () => Promise<GameUi>>> = {
-  ...(await registryOf<() => Promise<GameUi>>('index', 'gameUis')),
-  nim: () => Promise.resolve(nimUi),
-}
+type GameUis = Readonly<Record<GameId, () => Promise<GameUi>>>
+const { gameUis: publicUis } = await ofPage<{ gameUis: GameUis }>('games/registry.ts')
+const gameUis: Readonly<Record<Ids, () => Promise<GameUi>>> = { ...publicUis, nim: () => Promise.resolve(nimUi) }
 
 test.each(seeds('ten-line-game'))('a game of ten lines keeps the laws, seed %i', (seed) =>
   withSeed(seed, () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RoomRecord } from '../../shared/api.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import { verifyAlone } from '../../web/features/record/verify-record.ts'
 import { doing } from '../support/doing.ts'
 import { botMovesIn, verifyBotMove } from './bots.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyGame, Outcome, Seat, Seen, Viewer } from '../../shared/engine/game.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { points } from '../../shared/games/tyros/score.ts'
 import type { State as Tsuro } from '../../shared/games/tsuro/types.ts'
@@ -18,7 +18,8 @@ type Facts = (ended: Ended<never>) => readonly string[]
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 async function ends(id: GameId) {
-  const { facts } = await ofPage<{ facts: Facts }>(`games/${id}/text/ending.ts`)
+  const { late } = await ofPage<{ late: { ending: { facts: Facts } } }>(`games/${id}/late.ts`)
+  const { facts } = late.ending
   return SEEDS.map((seed) => {
     const game = games[id] as AnyGame
     const record = play(game, seed)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { quick } from '../../shared/engine/random.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import { bots } from '../../shared/games/bots.ts'
+import { bots } from '../../shared/games/registry.ts'
 import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import type { Line } from '../../shared/search/bot.ts'
 import { adviceOf } from '../../web/features/hint/advice.ts'
@@ -49,7 +49,8 @@ function questionOf(game: GameId, seed: number, moves: number): Question {
 }
 
 async function hinted({ game, seats, seat, view }: Question): Promise<{ command: unknown; why: string }> {
-  const code = { late: () => ofPage(`games/${game}/text/effect.ts`) }
+  const { late } = await ofPage<{ late: unknown }>(`games/${game}/late.ts`)
+  const code = { late: () => Promise.resolve(late) }
   const room = { code, state: { view, n: 7, you: seat } }
   const info = { game, seats: names.slice(0, seats).map((name) => ({ kind: 'player', name, colour: '' })) }
   return new Promise((resolve, reject) => {

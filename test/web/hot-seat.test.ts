@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AnyGame } from '../../shared/engine/game.ts'
 import { gameIds } from '../../shared/games/ids.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import { dropToken, seatedAt, seatKeyOf, storeToken, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
 import { hotSeats, noteSeats, noteShown, storeTokensFrom } from '../../web/base/hot-seat-tokens.ts'
 import { replayableOf } from '../../web/features/record/replayable.ts'

@@ -4,7 +4,7 @@ import type { AnyGame, Entry, Random, Seat, Thinking } from '../../shared/engine
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import type { GameId } from '../../shared/games/ids.ts'
-import { searchables } from '../../shared/games/searchable.ts'
+import { searchables } from '../../shared/games/registry.ts'
 import type { AnyBot } from '../../shared/search/bot.ts'
 import { atOnce, think } from '../../shared/search/think.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'

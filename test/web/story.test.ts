@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyGame, EntryView, Seat } from '../../shared/engine/game.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import type { LogLine } from '../../shared/table-info.ts'
 import type { GameUi, LogReader } from '../../web/games/game-ui.ts'
 import { replayableOf } from '../../web/features/record/replayable.ts'

@@ -9,6 +9,7 @@ import { earliestEnd } from '../../web/games/tyros/board/ending.ts'
 import type { Draft } from '../../web/games/tyros/draft/draft.ts'
 import type { Reader } from '../../web/games/game-ui.ts'
 import { cards, everywhere, position } from '../shared/clauses/tyros/position.ts'
+import { hasPassed } from '../../shared/games/tyros/turn.ts'
 import { ofPage } from './page.ts'
 
 const page = <T>(file: string): Promise<T> => ofPage(`games/tyros/${file}.ts`)
@@ -19,14 +20,13 @@ interface Sentences {
 const { describe: sentenceOf } = await page<Sentences>('text/sentences')
 const { prompt } = await page<{
   prompt(situation: object, chosen: string | undefined, dealing: boolean, others: readonly string[]): string
-}>('text/prompt')
+}>('text/prompts')
 const { dealText, lackText, statusText } = await page<{
   dealText(seat: Seat, terms: Terms, reader: Reader): string
   lackText(lacking: Cards, hand: Cards): string
   statusText(asked: Asked, reader: Reader): string
-}>('text/deals')
-const { hasPassed } = await page<{ hasPassed(view: Seen<State>, seat: Seat): boolean }>('text/passed')
-const { goodsText } = await page<{ goodsText(view: Seen<State>, seat: Seat, reader: Reader): string }>('text/scores')
+}>('text/trade')
+const { goodsText } = await page<{ goodsText(view: Seen<State>, seat: Seat, reader: Reader): string }>('text/sentences')
 const { previewOf } = await page<{
   previewOf(situation: object, command: undefined, refusal: undefined): Preview
 }>('draft/preview')

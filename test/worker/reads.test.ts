@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoomRecord } from '../../shared/api.ts'
 import { verify } from '../../shared/engine/fair.ts'
-import { games } from '../../shared/games/index.ts'
+import { games } from '../../shared/games/registry.ts'
 import { RECORD_PART } from '../../shared/room/core/rows.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { ask, newAddress } from './asking.ts'

@@ -1,5 +1,4 @@
 import { pathOfLink, readLink } from '../../shared/table-link.ts'
-import { version } from './outdated.ts'
 import { session } from './storage.ts'
 
 /** Address of a page: home, home with the form for a new table of a game (`invite`: for friends alone), or a table. */
@@ -103,3 +102,6 @@ export function followLink(event: MouseEvent, to: Route): void {
   event.preventDefault()
   navigate(to)
 }
+
+/** Flag of a newer version of the page: the next step between pages loads it. */
+export const version = { isOutdated: false }

@@ -1,6 +1,5 @@
 import { language } from './language.ts'
-import { version } from './outdated.ts'
-import { route } from './route.svelte.ts'
+import { version, route } from './route.svelte.ts'
 import { serviceWorkers } from './storage.ts'
 
 const workers = serviceWorkers

@@ -2,7 +2,7 @@ import type { Component } from 'svelte'
 import type { AnyGame, AnyRules, EntryView, Outcome, Seat, Seen } from '../../shared/engine/game.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import type { Log } from '../room/connection.ts'
-import type { Sketch } from '../../shared/games/sketches.ts'
+import type { Sketch } from '../../shared/games/registry.ts'
 import type { AnyTrial } from '../../shared/games/trial.ts'
 
 /** The reader of sentences, and the names of the seats. */

@@ -1,7 +1,7 @@
-import type { Seat } from '../../shared/engine/game.ts'
+import type { Seat, Seen } from '../../shared/engine/game.ts'
 import type { LogLine } from '../../shared/table-info.ts'
 import { m } from '../base/messages/compiled/messages.js'
-import type { LogReader } from './game-ui.ts'
+import type { LogReader, GameUi, SeatStatus } from './game-ui.ts'
 
 type Replaced = Extract<LogLine, { kind: 'replaced' }>
 
@@ -19,5 +19,14 @@ export function readerOf(me: Seat | null, names: readonly string[], tableLog: re
       )
       return readerOf(then[me!] === names[me!] ? me : null, then, tableLog)
     },
+  }
+}
+
+/** A seat's status in the strip; a player who wins by going out last is shown as still in. */
+export function seatStatusAt(ui: GameUi, view: Seen<unknown>): (seat: Seat) => SeatStatus {
+  const winners = ui.rules.outcome(view)?.winners ?? []
+  return (seat) => {
+    const seen = ui.seatStatus(view, seat)
+    return winners.includes(seat) ? { ...seen, out: false } : seen
   }
 }

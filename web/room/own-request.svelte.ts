@@ -2,7 +2,6 @@ import { untrack } from 'svelte'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
 import type { Receipt, VisitorSubject } from '../../shared/proposals.ts'
 import { nameAt, type TableInfo } from '../../shared/table-info.ts'
-import { arrival } from '../base/arrival.svelte.ts'
 import { errorSentence } from '../base/errors.ts'
 import { dropLeftSeat } from '../base/left-seat.svelte.ts'
 import { m } from '../base/messages/compiled/messages.js'
@@ -13,6 +12,9 @@ import { local } from '../base/storage.ts'
 import type { Way } from './notices.ts'
 import type { Room } from './room.svelte.ts'
 import { sooner, spanUntil } from './rescue-time.svelte.ts'
+import type { Seated } from '../../shared/api.ts'
+import { transferCode } from '../base/route.svelte.ts'
+import { overlay } from '../base/overlay.svelte.ts'
 
 /** Request of this browser, which has no seat. Its token becomes the seat's once the players agree. */
 export interface OwnRequest extends Receipt {
@@ -90,4 +92,28 @@ export function withdrawal(room: Room, { proposal, token, error }: OwnRequest): 
       if (!error) void room.call('DELETE /api/tables/:id/proposals/:proposal', { params: { proposal }, token })
     },
   }
+}
+
+export async function claimTransfer(room: Room, code: string): Promise<Result<Seated>> {
+  const ask = (once: string) => room.call('POST /api/tables/:id/transfers/claim', { body: { code }, once })
+  const result = await once(`code ${room.id}`, ask, code)
+  if ('error' in result) return result
+  transferCode.drop(room.id)
+  room.useToken(result.ok.token)
+  arrival.note(room.id)
+  return result
+}
+
+let arrivedAt: string | undefined = $state()
+
+/** Seat to which this page has just come by a code or a rescue: the page says so, and closes its menu. */
+export const arrival = {
+  at: (id: string): boolean => arrivedAt === id,
+  note(id: string): void {
+    arrivedAt = id
+    if (overlay.current?.what === 'menu') overlay.close()
+  },
+  dismiss(): void {
+    arrivedAt = undefined
+  },
 }

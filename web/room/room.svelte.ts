@@ -16,7 +16,6 @@ import { local, session } from '../base/storage.ts'
 import { noteNonce } from './commitment.ts'
 import { nothingKnown, type Kept, type SyncState } from './connection.ts'
 import { hasActed, isChosen } from './elsewhere.ts'
-import { infoInPage } from './in-page.ts'
 import type { Transport } from './transport.ts'
 import { reloadOnce } from './reload.ts'
 import { Sync } from './sync.ts'
@@ -330,4 +329,12 @@ export function openRoom<Code extends GameCode>(
       sync.close()
     },
   }
+}
+
+/** Table info in the page's HTML of a waiting table (`worker/page.ts`); readable once. */
+function infoInPage(id: string): TableInfo | undefined {
+  const block = document.getElementById('table')
+  block?.remove()
+  const info = block && (JSON.parse(block.textContent) as TableInfo)
+  return info?.id === id ? info : undefined
 }

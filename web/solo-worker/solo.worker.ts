@@ -1,4 +1,4 @@
-import { bots } from '../../shared/games/bots.ts'
+import { bots } from '../../shared/games/registry.ts'
 import { consider } from '../features/hint/thinking.ts'
 import { reviewed } from '../features/record/review.ts'
 import { after } from '../base/after.ts'

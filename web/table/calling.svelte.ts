@@ -1,5 +1,4 @@
 import type { TableInfo } from '../../shared/table-info.ts'
-import { markTurn } from '../base/favicon.ts'
 import { lazy } from '../base/lazy.svelte.ts'
 import { parts } from './late.ts'
 
@@ -20,4 +19,12 @@ export function callPlayers(source: () => Source): void {
     const { info, plays, isShared } = source()
     if (plays && isShared) void late.later?.noteAwaiting(info.id, awaits)
   })
+}
+
+/** Puts a dot on the tab's icon while it is my turn. Returns a function that removes it. */
+function markTurn(mine: boolean): () => void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  const show = (file: string): void => icon?.setAttribute('href', file)
+  show(mine ? '/favicon-turn.svg' : '/favicon.svg')
+  return () => show('/favicon.svg')
 }

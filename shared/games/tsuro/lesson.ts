@@ -1,7 +1,7 @@
 import { allPlaced } from './seats.ts'
 import { rotationOf, tileOf } from './tiles.ts'
 import type { Command, Laid, Notch, State } from './types.ts'
-import type { LessonTable } from '../lesson-table.ts'
+import type { LessonTable } from '../lesson.ts'
 
 /** Notches of the stones by seat; the learner has the first. */
 export const places: readonly Notch[] = [28, 5, 13, 37, 18, 22, 40]

@@ -6,7 +6,7 @@ import { galleysOf } from './galleys.ts'
 import { askedOf, isOpen, unanswered } from './offers.ts'
 import { ownCards } from './turn.ts'
 import type { Command, Empire, Location, State, Tile } from './types.ts'
-import type { LessonTable } from '../lesson-table.ts'
+import type { LessonTable } from '../lesson.ts'
 
 /** The learner sails here first, and builds. */
 export const HARBOUR: Location = 27

@@ -1,13 +1,20 @@
 import type { Draft, Random, Seat, Start, Tell } from '../../engine/game.ts'
-import { seal } from '../../engine/sealed.ts'
+import { seal, unseal } from '../../engine/sealed.ts'
 import { LOCATIONS, PLACES, TYRE, allTiles, basicStart, borders } from './board.ts'
-import { none } from './cards.ts'
+import { none, allCards, counted, listed, minus, plus } from './cards.ts'
 import { isPlayable, layCounter } from './counters.ts'
-import { dealCards } from './deal.ts'
-import { FIRST_GALLEYS, TILES_DEALT } from './figures.ts'
+import { FIRST_GALLEYS, TILES_DEALT, CARDS_DEALT } from './figures.ts'
 import { nothingKnown } from './knowledge.ts'
-import { empires } from './types.ts'
-import type { Empire, Event, Location, Options, Pieces, State, Tile } from './types.ts'
+import {
+  empires,
+  type Empire,
+  type Event,
+  type Location,
+  type Options,
+  type Pieces,
+  type State,
+  type Tile,
+} from './types.ts'
 
 const ascending = (a: number, b: number): number => a - b
 
@@ -104,4 +111,16 @@ function foundSorted(drawPile: Tile[], random: Random): { at: Location[]; misfit
     at.splice(i, 1, drawPile.shift()!)
     at.sort(ascending)
   }
+}
+
+/** All cards not in a hand are shuffled and dealt, seat by seat (TYR-11). */
+export function dealCards(state: Pieces, random: Random): Extract<Event, { type: 'cardsDealt' }> {
+  const count = CARDS_DEALT[state.hands.length]!
+  const kept = state.hands.map(({ cards }) => unseal(cards))
+  const deck = random.shuffle(listed(kept.reduce(minus, allCards)))
+  const hands = kept.map((cards, seat) => {
+    const dealt = counted(deck.slice(seat * count, (seat + 1) * count))
+    return seal([seat], plus(cards, dealt))
+  })
+  return { type: 'cardsDealt', hands }
 }

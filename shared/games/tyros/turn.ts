@@ -38,3 +38,9 @@ function hasAnswered(view: Seen<State>, seat: Seat): boolean {
 
 export const ownCards = (view: Seen<State>, seat: Seat): Cards => view.hands[seat]!.cards.it ?? none
 export const ownTiles = (view: Seen<State>, seat: Seat): readonly Tile[] => view.tiles[seat]!.held.it ?? []
+
+/** Whether a seat is one of those that have passed one directly after the other (TYR-18). */
+export function hasPassed({ phase, hands, turn, passes }: Seen<State>, seat: Seat): boolean {
+  const seats = hands.length
+  return phase === 'actions' && (turn - 1 - seat + seats) % seats < passes
+}

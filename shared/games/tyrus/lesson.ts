@@ -2,7 +2,7 @@ import { LAYS, placeOf } from './board.ts'
 import { tileOf } from './tiles.ts'
 import { laysOf } from './turn.ts'
 import type { Command, Place, State, Tile } from './types.ts'
-import type { LessonTable } from '../lesson-table.ts'
+import type { LessonTable } from '../lesson.ts'
 
 /**
  * The opponent's lays: against the votes for a general, ahead for the chief merchant, in answer to a bluff, ahead

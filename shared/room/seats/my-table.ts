@@ -1,5 +1,5 @@
 import type { MyTable } from '../../my-tables.ts'
-import { sketchOf } from '../../games/sketches.ts'
+import { sketchOf } from '../../games/registry.ts'
 import { deadlineOf } from '../clock/clock.ts'
 import { hostNow } from '../core/host.ts'
 import { holderOf, levelOf } from '../core/occupants.ts'

@@ -1,7 +1,7 @@
 import type { Seated } from '../../../shared/api.ts'
 import { defaults } from '../../../shared/engine/choices.ts'
 import { quick } from '../../../shared/engine/random.ts'
-import { games } from '../../../shared/games/index.ts'
+import { games } from '../../../shared/games/registry.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { HIDDEN } from '../../../shared/protocol.ts'
 import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'

@@ -1,5 +1,5 @@
 import type { Random } from '../../../shared/engine/game.ts'
-import { games } from '../../../shared/games/index.ts'
+import { games } from '../../../shared/games/registry.ts'
 import type { SyncState } from '../../../web/room/connection.ts'
 import { SyncPlayer, type OwnOptions } from '../../support/sync-player.ts'
 

@@ -1,4 +1,4 @@
-import { houseName } from '../../../shared/room/bots/names.ts'
+import { houseName } from '../../../shared/room/bots/seat-bot.ts'
 import { askAxe, bringAxe } from './axe.ts'
 import type { Finding } from './finding.ts'
 import { measureFrame } from './frame.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { digest } from '../../../shared/engine/digest.ts'
-import { bots } from '../../../shared/games/bots.ts'
+import { bots } from '../../../shared/games/registry.ts'
 import { gameIds, type GameId } from '../../../shared/games/ids.ts'
 import { playMatch } from '../../bench/match.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { replay } from '../../../shared/engine/position.ts'
 import { gameIds, type GameId } from '../../../shared/games/ids.ts'
-import { games } from '../../../shared/games/index.ts'
+import { games } from '../../../shared/games/registry.ts'
 import type { Golden } from './golden.ts'
 
 const folder = new URL('.', import.meta.url)

@@ -1,7 +1,5 @@
 import { errors } from '../../../shared/errors.ts'
-import { bots } from '../../../shared/games/bots.ts'
-import { games } from '../../../shared/games/index.ts'
-import { samples } from '../../../shared/games/samples.ts'
+import { bots, games, samples } from '../../../shared/games/registry.ts'
 import { features } from '../../../shared/room/features.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { memoryRows } from '../../../shared/room/core/memory-rows.ts'

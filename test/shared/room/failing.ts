@@ -1,4 +1,4 @@
-import { games } from '../../../shared/games/index.ts'
+import { games } from '../../../shared/games/registry.ts'
 import type { BarePlatform } from './bare-room.ts'
 
 type Call = (...args: unknown[]) => unknown

@@ -1,4 +1,4 @@
-import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
+import { gameLearntAt } from '../../../shared/games/lesson.ts'
 import { after } from '../../base/after.ts'
 import { houseTime } from '../../base/house-clock.ts'
 import { persistStorage } from '../../base/installation.svelte.ts'

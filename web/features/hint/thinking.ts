@@ -1,9 +1,7 @@
 import { digest } from '../../../shared/engine/digest.ts'
 import type { Seen } from '../../../shared/engine/game.ts'
 import { quick } from '../../../shared/engine/random.ts'
-import { bots } from '../../../shared/games/bots.ts'
-import { games } from '../../../shared/games/index.ts'
-import { samples } from '../../../shared/games/samples.ts'
+import { bots, games, samples } from '../../../shared/games/registry.ts'
 import { atOnce, think } from '../../../shared/search/think.ts'
 import type { Considered, Question } from '../../room/worker-messages.ts'
 

@@ -7,7 +7,7 @@ import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local, session } from '../../base/storage.ts'
 import { task, type Task } from '../../base/task.svelte.ts'
 import type { Table } from '../../games/page-feature.ts'
-import { seatStatusAt } from '../../games/seat-status.ts'
+import { seatStatusAt } from '../../games/reader.ts'
 import { ownRequest } from '../../room/own-request.svelte.ts'
 
 /** Windows so low that the line lies over the prompt, which a player on turn needs once the line is read. */

@@ -1,8 +1,5 @@
 import type { RoomRecord } from '../../../shared/api.ts'
-import { bots } from '../../../shared/games/bots.ts'
-import { games } from '../../../shared/games/index.ts'
-import { samples } from '../../../shared/games/samples.ts'
-import { scales } from '../../../shared/games/scales.ts'
+import { bots, games, samples, scales } from '../../../shared/games/registry.ts'
 import { reviewable, reviewOf, type Part, type Review } from '../../../shared/search/review.ts'
 
 /** Reviews a finished game; undefined where it cannot be. Tells parts on the way. Runs in a worker of its own. */

@@ -1,15 +1,15 @@
 import type { Seat } from '../../../shared/engine/game.ts'
 import { nameAt, type LogLine } from '../../../shared/table-info.ts'
-import { arrival } from '../../base/arrival.svelte.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { listed } from '../../base/messages/lists.ts'
 import { overlay } from '../../base/overlay.svelte.ts'
 import { transferCode } from '../../base/route.svelte.ts'
 import type { Table } from '../../games/page-feature.ts'
 import type { Card, Notice, Way } from '../../room/notices.ts'
+import { arrival, claimTransfer } from '../../room/own-request.svelte.ts'
 import { shortName } from '../../room/short-name.ts'
 import { timeOf } from '../../room/time-left.ts'
-import { claimTransfer } from '../../room/transfer.ts'
+
 import type { Seats } from './seats.svelte.ts'
 import { isMine, relieve, standInsAt, type StandIns } from './stand-ins.ts'
 

@@ -1,12 +1,12 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../../shared/engine/game.ts'
 import type { LogLine } from '../../../shared/table-info.ts'
-import { arrival } from '../../base/arrival.svelte.ts'
 import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { keepsTokens } from '../../base/seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 import { task, type Task } from '../../base/task.svelte.ts'
 import type { Table } from '../../games/page-feature.ts'
+import { arrival } from '../../room/own-request.svelte.ts'
 import { isMine, nextStandIn, relieve, standInFrom } from './stand-ins.ts'
 
 /** ms after which the room is sure to agree that a time is up. */

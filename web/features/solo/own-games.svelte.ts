@@ -1,5 +1,4 @@
 import type { GameId } from '../../../shared/games/ids.ts'
-import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
 import type { MyTable } from '../../../shared/my-tables.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { after } from '../../base/after.ts'
@@ -7,6 +6,7 @@ import { language } from '../../base/language.ts'
 import type { GameStore, StoredTable } from './game-store.ts'
 import { namedIn } from './own-name.ts'
 import { ownGameCount } from './own-count.ts'
+import { gameLearntAt } from '../../../shared/games/lesson.ts'
 
 export interface OwnGame {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Api } from '../../../shared/api.ts'
 import type { Result } from '../../../shared/errors.ts'
 import type { Language } from '../../../shared/languages.ts'
-import { lessonId } from '../../../shared/games/lesson-id.ts'
+import { lessonId } from '../../../shared/games/lesson.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import { tooMany, type GameStore } from './game-store.ts'
 import type { NewGame, NewLesson, Whereabouts } from '../../room/worker-messages.ts'

@@ -1,4 +1,4 @@
-import { gameLearntAt } from '../../../shared/games/lesson-id.ts'
+import { gameLearntAt } from '../../../shared/games/lesson.ts'
 import type { Moved } from '../../games/game-ui.ts'
 import type { Table } from '../../games/page-feature.ts'
 import { takeableOf, type Takeable } from './last-move.ts'

@@ -1,7 +1,7 @@
 import type { Seat, Seen } from '../../../shared/engine/game.ts'
-import { hasPassed } from './text/passed.ts'
 import { unanswered } from '../../../shared/games/tyros/offers.ts'
 import { rules } from '../../../shared/games/tyros/rules.ts'
+import { hasPassed } from '../../../shared/games/tyros/turn.ts'
 import type { Command, Event, Refusal, State } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import type { GameUi, SeatStatus, Sound } from '../game-ui.ts'

@@ -16,10 +16,8 @@ import { commandOf, draftOf } from './draft/command.ts'
 import Panel from './draft/Panel.svelte'
 import { previewOf } from './draft/preview.ts'
 import Tiles from './draft/Tiles.svelte'
-import { nameOf } from './text/deed.ts'
-import { reasons } from './text/reasons.ts'
-import { refusals } from './text/refusals.ts'
-import { describe } from './text/sentences.ts'
+import { deedOf, refusals } from './text/prompts.ts'
+import { reasons, describe } from './text/sentences.ts'
 import TextView from './text/TextView.svelte'
 
 /** Parts that the first sight of the table does without, together in one file. */
@@ -32,7 +30,7 @@ export const parts = {
     describe,
     draftOf,
     motionOf,
-    nameOf,
+    nameOf: deedOf,
     previewOf,
     reasons,
     refusals,

@@ -3,7 +3,7 @@ import { galleysOf, portsOf } from '../../../shared/games/tyros/galleys.ts'
 import type { Location } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { square, type At } from './lesson-voyage.ts'
-import { locationName } from './text/places.ts'
+import { locationName } from './text/labels.ts'
 
 /** A square without a city in which the learner has a galley and somebody else too: nobody scores or builds there. */
 interface Shared {

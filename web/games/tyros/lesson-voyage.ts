@@ -8,8 +8,8 @@ import { m } from '../../base/messages/compiled/messages.js'
 import type { Answer, LessonContext } from '../lesson.ts'
 import type { Draft, Plan } from './draft/draft.ts'
 import { plannedOf } from './draft/command.ts'
-import { cardsName } from './text/phrases.ts'
-import { locationName } from './text/places.ts'
+import { cardsName } from './text/sentences.ts'
+import { locationName } from './text/labels.ts'
 
 export type At = LessonContext<State, Event, Draft>
 export type Answered = Answer<Draft, Command> | undefined

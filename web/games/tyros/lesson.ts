@@ -34,7 +34,7 @@ import {
   type At,
 } from './lesson-voyage.ts'
 import { cityNone, waitSays, waitShows } from './lesson-shared.ts'
-import { locationName } from './text/places.ts'
+import { locationName } from './text/labels.ts'
 
 const HAND = '.controls .hand [role="group"]'
 

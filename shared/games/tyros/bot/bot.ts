@@ -2,9 +2,12 @@ import type { Bot } from '../../../search/bot.ts'
 import { evaluate, keep } from './evaluate.ts'
 import { leafValue } from './leaf-value.ts'
 import { negotiate, refuse, waits } from './negotiate.ts'
-import { rollout } from './rollout.ts'
 import { choosing } from '../turn.ts'
 import type { Command, State } from '../types.ts'
+import { exp } from '../../../search/math.ts'
+import type { Random, Seat, Seen } from '../../../engine/game.ts'
+import { drawn } from '../../../search/draw.ts'
+import { weights, type Weights } from './hand-value.ts'
 
 /** Searches few worlds over the best evaluated commands, with leaf values for rollouts; trades stay outside the tree. */
 export const bot: Bot<State, Command> = {
@@ -50,4 +53,14 @@ function key(command: Command): string {
     default:
       return JSON.stringify(command)
   }
+}
+
+/** Spread of a rollout, in points. */
+const TEMPERATURE = 0.3
+
+/** Draws a command, the likelier the more it is worth. */
+function rollout(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
+  const candidates = evaluate(view, seat, w)
+  const top = Math.max(...candidates.map(({ worth }) => worth))
+  return drawn(candidates, ({ worth }) => exp((worth - top) / TEMPERATURE), random).command
 }

@@ -1,9 +1,11 @@
 import type { Bot } from '../../../search/bot.ts'
 import { determinize } from './determinize.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate, weights, type Weights } from './evaluate.ts'
 import { leafValue } from './leaf-value.ts'
-import { rollout } from './rollout.ts'
 import type { Command, State } from '../types.ts'
+import { exp } from '../../../search/math.ts'
+import type { Random, Seat, Seen } from '../../../engine/game.ts'
+import { drawn } from '../../../search/draw.ts'
 
 /** Guesses the other's tiles by likelihood, rolls out to the end of the election, and values the rest by a leaf value. */
 export const bot: Bot<State, Command> = {
@@ -24,4 +26,14 @@ export const bot: Bot<State, Command> = {
   shown: ({ place }) => `${place}`,
   stops: (world, root) => world.results.length !== root.results.length,
   leafValue,
+}
+
+/** Spread of a rollout, in steps of worth. */
+const TEMPERATURE = 0.3
+
+/** Draws a lay, the likelier the more it is worth. */
+function rollout(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
+  const candidates = evaluate(view, seat, w)
+  const top = Math.max(...candidates.map(({ worth }) => worth))
+  return drawn(candidates, ({ worth }) => exp((worth - top) / TEMPERATURE), random).command
 }

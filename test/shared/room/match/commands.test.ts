@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
-import { searchables } from '../../../../shared/games/searchable.ts'
+import { searchables } from '../../../../shared/games/registry.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'
 import { play } from '../../../../shared/room/match/commands.ts'
 import { handlers } from '../../../../shared/room/handlers.ts'

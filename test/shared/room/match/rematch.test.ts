@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { commit, verify } from '../../../../shared/engine/fair.ts'
-import { games } from '../../../../shared/games/index.ts'
+import { games } from '../../../../shared/games/registry.ts'
 import { handlers } from '../../../../shared/room/handlers.ts'
 import { hashToken } from '../../../../shared/tokens.ts'
 import { MINUTE, namesOf, nonce, playing, RoomTable, waiting } from '../table.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { verify } from '../../../../shared/engine/fair.ts'
-import { games } from '../../../../shared/games/index.ts'
+import { games } from '../../../../shared/games/registry.ts'
 import type { Pace } from '../../../../shared/pace.ts'
 import { PROTOCOL } from '../../../../shared/protocol.ts'
 import { DAY, MINUTE, playing, waiting, type RoomTable } from '../table.ts'

@@ -3,13 +3,13 @@ import { EAST, ITALY, locationOf, placesOf } from '../../../../shared/games/tyro
 import type { Location, State } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Plan } from '../draft/draft.ts'
-import { empireName } from '../text/names.ts'
+import { empireName, locationName } from '../text/labels.ts'
 import { targetsIn, type Offered, type Target } from '../draft/options.ts'
 import type { Situation } from '../draft/situation.ts'
-import { landingPill, landingText, offeredText, pillOf } from '../text/offered.ts'
-import { locationName } from '../text/places.ts'
+import { landingPill, landingText, offeredText, pillOf } from '../text/squares.ts'
 import { freeSpot } from './free-spot.ts'
 import { berth, cityAt, portAt, type Point } from './geometry.ts'
+import { tick } from 'svelte'
 
 /** Something to choose: where it is, what it does and costs, in short and in full, and the piece that is not there yet. */
 export interface Spot {
@@ -97,4 +97,11 @@ function spotOf(plan: Plan, view: Seen<State>, me: Seat, taken: readonly Point[]
     case 'bank':
       return [0, 0]
   }
+}
+
+/** Takes the focus as it comes, and gives it back as it goes. */
+export function takeFocus(node: HTMLElement): () => void {
+  const before = document.activeElement
+  node.focus({ preventScroll: true })
+  return () => void tick().then(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
 }

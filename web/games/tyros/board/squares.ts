@@ -9,8 +9,7 @@ import { placeOf, type Plan } from '../draft/draft.ts'
 import { targetsIn, type Offered, type Target } from '../draft/options.ts'
 import type { Situation } from '../draft/situation.ts'
 import type { Ring } from './Rings.svelte'
-import { fareOf, offeredText } from '../text/offered.ts'
-import { joined, squareText } from '../text/squares.ts'
+import { fareOf, offeredText, joined, squareText } from '../text/squares.ts'
 
 /** A square as the chart shows it: in words, how it is marked, what stands on it, which empires could take an own tile there. */
 export interface Square {

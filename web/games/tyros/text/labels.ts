@@ -1,53 +1,42 @@
-import { total } from '../../../../shared/games/tyros/cards.ts'
-import { BANK } from '../../../../shared/games/tyros/figures.ts'
-import type { Command } from '../../../../shared/games/tyros/types.ts'
+import type { Empire, Kind, Location } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
-import type { growthOf, Stage } from '../draft/draft.ts'
-import { empireName, kindName } from './names.ts'
-import type { Payment } from '../draft/payment.ts'
-import { nameOf } from './places.ts'
+import { TYRE } from '../../../../shared/games/tyros/board.ts'
 
-export function labelOf(
-  stage: Stage,
-  command: Command | undefined,
-  growth: ReturnType<typeof growthOf> | undefined,
-  payment: Payment | undefined,
-): string {
-  if (stage === 'grow' && !command)
-    return growth && growth.open.length > 1 ? m.tyros_commit_grow_empire() : m.tyros_commit_grow_tile()
-  if (stage === 'show' && !command) return m.tyros_commit_show_tile()
-  if (!command) return ''
-  const count = payment?.price?.count ?? (payment ? total(payment.pay) : 0)
-  switch (command.type) {
-    case 'grow':
-      return m.tyros_commit_grow({ place: nameOf(command.tile), empire: empireName(command.empire) })
-    case 'show':
-      return command.under === undefined
-        ? m.tyros_commit_show_tile()
-        : m.tyros_commit_show({ place: nameOf(command.under) })
-    case 'move':
-      return m.tyros_commit_move({ count: count + (payment?.price?.toll === null ? 0 : 1) })
-    case 'buildCity':
-      return m.tyros_commit_city({ count })
-    case 'buildGalley':
-      return m.tyros_commit_galley({ count })
-    case 'exchange':
-      return count === 0 ? m.tyros_commit_exchange_none() : m.tyros_commit_exchange({ count })
-    case 'fetch':
-      return m.tyros_commit_fetch({ count: BANK, kind: kindName(command.take) })
-    case 'keep':
-      return m.tyros_commit_keep()
-    case 'offer':
-      return m.tyros_deal_send()
-    case 'counter':
-      return m.tyros_deal_counter()
-    case 'pass':
-    case 'withdraw':
-    case 'conclude':
-    case 'take':
-    case 'accept':
-    case 'decline':
-    case 'retract':
-      return ''
-  }
+const kindNames: Readonly<Record<Kind, () => string>> = {
+  orange: m.tyros_kind_orange,
+  yellow: m.tyros_kind_yellow,
+  green: m.tyros_kind_green,
+  violet: m.tyros_kind_violet,
+  joker: m.tyros_kind_joker,
+}
+const empireNames: Readonly<Record<Empire, () => string>> = {
+  orange: m.tyros_empire_orange,
+  yellow: m.tyros_empire_yellow,
+  green: m.tyros_empire_green,
+  violet: m.tyros_empire_violet,
+}
+
+export const kindName = (kind: Kind): string => kindNames[kind]()
+export const empireName = (empire: Empire): string => empireNames[empire]()
+
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+// One sentence for all of them: they are asked for by number.
+const ranks = m.tyros_ranks_short().split(', ')
+/** A rank in short: 0 is "1st". */
+export const shortRank = (i: number): string => ranks[i]!
+
+/** Several alternatives: "green or yellow". */
+export function either(names: readonly string[]): string {
+  return names.join(` ${m.tyros_or()} `)
+}
+
+// One sentence for all of them: they are asked for by number.
+const all = m.tyros_places().split(', ')
+
+export const nameOf = (location: Location): string => all[location - 1]!
+
+/** A location with its number on the board: "Sicily, 17". */
+export function locationName(location: Location): string {
+  return location === TYRE ? nameOf(TYRE) : m.tyros_at({ place: nameOf(location), number: location })
 }

@@ -1,18 +1,32 @@
-import type { Seat, Seen } from '../../../../shared/engine/game.ts'
-import { TYRE, borders, locationOf } from '../../../../shared/games/tyros/board.ts'
-import { BONUS } from '../../../../shared/games/tyros/figures.ts'
+import type { Seat, Seen, AnyRules } from '../../../../shared/engine/game.ts'
+import { TYRE, borders, locationOf, EAST, ITALY } from '../../../../shared/games/tyros/board.ts'
+import { BONUS, CITY_POINTS, GALLEY_POINTS } from '../../../../shared/games/tyros/figures.ts'
 import { isOpen } from '../../../../shared/games/tyros/offers.ts'
-import { aloneIn, ranking } from '../../../../shared/games/tyros/score.ts'
-import { empires } from '../../../../shared/games/tyros/types.ts'
+import { aloneIn, ranking, points, sizes } from '../../../../shared/games/tyros/score.ts'
+import {
+  empires,
+  type Empire,
+  type Event,
+  type Location,
+  type State,
+  type Tile,
+  kinds,
+  type Cards,
+  type Kind,
+  type Place,
+  type Ending,
+} from '../../../../shared/games/tyros/types.ts'
 import { layCounter } from '../../../../shared/games/tyros/counters.ts'
-import type { Empire, Event, Location, State, Tile } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
-import type { Reader } from '../../game-ui.ts'
+import type { Reader, Ended } from '../../game-ui.ts'
 import { earliestEnd } from '../board/ending.ts'
-import { capital, empireName, kindName } from './names.ts'
-import { cardsName, names, placeName, rankName } from './phrases.ts'
-import { nameOf } from './places.ts'
+import { capital, empireName, kindName, nameOf } from './labels.ts'
+import { countOf, total, deckSize } from '../../../../shared/games/tyros/cards.ts'
+import { follow } from '../../../../shared/engine/fold.ts'
+import { effective } from '../../../../shared/engine/take-back.ts'
+import { rules } from '../../../../shared/games/tyros/rules.ts'
+import { galleysOut } from '../../../../shared/games/tyros/galleys.ts'
 
 /** An event in a sentence; tiles dealt go without saying. A reader whose answer it no longer awaits is told so. */
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
@@ -147,3 +161,104 @@ function toll({ seat, to, card }: Extract<Event, { type: 'tollGiven' }>, { me, n
   if (seat === me) return m.tyros_log_toll_you(given)
   return to === me ? m.tyros_log_toll_to_you(given) : m.tyros_log_toll(given)
 }
+
+const counts: Readonly<Record<Kind, (inputs: { count: number }) => string>> = {
+  orange: m.tyros_cards_orange,
+  yellow: m.tyros_cards_yellow,
+  green: m.tyros_cards_green,
+  violet: m.tyros_cards_violet,
+  joker: m.tyros_cards_joker,
+}
+
+export const kindCount = (kind: Kind, count: number): string => counts[kind]({ count })
+
+/** Cards in words: "2 oil and 1 joker". */
+export function cardsName(cards: Cards): string {
+  if (total(cards) === 0) return m.tyros_no_cards()
+  return listed(kinds.filter((kind) => countOf(cards, kind) > 0).map((kind) => kindCount(kind, countOf(cards, kind))))
+}
+
+// One sentence for all of them: they are asked for by number.
+const ranks = m.tyros_ranks().split(', ')
+/** A rank in words: 0 is "first". */
+export const rankName = (i: number): string => ranks[i]!
+
+/** A place, Italy by its coast. */
+export function placeName(place: Place): string {
+  if (place === ITALY) return m.tyros_coast_west()
+  if (place === EAST) return m.tyros_coast_east()
+  return nameOf(place)
+}
+
+/** Seats by name, the reader as "you". */
+export function names(seats: readonly Seat[], { me, name }: Reader): string {
+  return listed(seats.map((seat) => (seat === me ? m.tyros_you() : name(seat))))
+}
+
+function leads(view: Seen<unknown>, seat: Seat): boolean {
+  const all = points(view as Seen<State>)
+  return all.every((own, other) => other === seat || own < all[seat]!)
+}
+
+/** The round in which the winner took the lead for good, where the log goes back so far. */
+function ledSince({ log }: Ended<State>, winner: Seat): number | undefined {
+  if (!log) return undefined
+  const game: AnyRules = rules
+  let { view } = log
+  let [led, round]: [boolean, number | undefined] = [leads(view, winner), undefined]
+  for (const entry of effective(log.entries)) {
+    view = follow(game, view, entry)
+    const now = leads(view, winner)
+    if (now && !led) round = (view as Seen<State>).round
+    led = now
+  }
+  return round
+}
+
+export function facts(ended: Ended<State>): readonly string[] {
+  const { view, outcome, reader } = ended
+  if (!outcome) return []
+  const { winners, why, points: all } = outcome
+  const [largest] = ranking(view)
+  const empire = capital(empireName(largest!))
+  const size = m.tyros_fact_largest({ empire, size: sizes(view)[empires.indexOf(largest!)]! })
+  if ((why as Ending) === 'largest-empire') return [m.tyros_why_largest(), size]
+  if ((why as Ending) === 'shared') return [m.tyros_why_shared(), size]
+  const [winner] = winners as [Seat]
+  const next = Math.max(...all!.filter((_, seat) => seat !== winner))
+  const seconds = all!.flatMap((own, seat) => (seat !== winner && own === next ? [seat] : []))
+  const lead = m.tyros_end_lead({ points: all![winner]!, lead: all![winner]! - next, names: names(seconds, reader) })
+  const round = ledSince(ended, winner)
+  if (round === undefined) return [lead, size]
+  const isMine = winner === reader.me
+  return [lead, isMine ? m.tyros_end_since_you({ round }) : m.tyros_end_since({ round, name: reader.name(winner) })]
+}
+
+/** A bot's reasons to decline, by the codes of `negotiate.ts`. */
+export const reasons = {
+  'needs-it': m.tyros_reason_needs_it,
+  'not-enough-for-it': m.tyros_reason_not_enough,
+  'helps-you-too-much': m.tyros_reason_helps_too_much,
+}
+
+/** The empire of a rank, 0 for the first, and what it is worth. */
+export function empireText(view: Seen<State>, rank: number): string {
+  const empire = ranking(view)[rank]!
+  const worth = { city: CITY_POINTS[rank]!, galley: GALLEY_POINTS[rank]! }
+  const count = sizes(view)[empires.indexOf(empire)]!
+  return m.tyros_empire_is({ rank: capital(rankName(rank)), empire: empireName(empire), count, ...worth })
+}
+
+export function goodsText(view: Seen<State>, seat: Seat, { name }: Reader): string {
+  return m.tyros_goods_says({
+    name: name(seat),
+    points: m.tyros_count_points({ count: points(view)[seat]! }),
+    galleys: m.tyros_count_galleys({ count: galleysOut(view, seat) }),
+    cities: m.tyros_count_cities({ count: view.cities.filter((owner) => owner === seat).length }),
+    cards: m.tyros_price_any({ count: view.hands[seat]!.size }),
+    tiles: m.tyros_count_tiles({ count: view.tiles[seat]!.size }),
+  })
+}
+
+export const supplyText = (view: Seen<State>): string =>
+  m.tyros_supply_says({ round: view.round, deck: deckSize(view), tiles: view.drawPile })

@@ -1,10 +1,10 @@
 import type { Seat } from '../../../../shared/engine/game.ts'
 import { countOf, total } from '../../../../shared/games/tyros/cards.ts'
-import { kinds, type Asked, type Cards, type Terms } from '../../../../shared/games/tyros/types.ts'
+import { kinds, type Asked, type Cards, type Terms, type Price } from '../../../../shared/games/tyros/types.ts'
 import { m } from '../../../base/messages/compiled/messages.js'
 import type { Reader } from '../../game-ui.ts'
-import { kindName } from './names.ts'
-import { cardsName } from './phrases.ts'
+import { kindName } from './labels.ts'
+import { cardsName, kindCount } from './sentences.ts'
 
 /** An offer in a sentence: "Lea gives 1 cloth and 1 oil for 1 copper". */
 export function dealText(seat: Seat, { give, want }: Terms, { me, name }: Reader): string {
@@ -26,4 +26,15 @@ export function lackText(lacking: Cards, hand: Cards): string {
   const isOne = kind !== undefined && others.length === 0
   if (isOne && countOf(hand, kind) === 0) return m.tyros_lack_all({ kind: kindName(kind) })
   return total(lacking) === 0 ? '' : m.tyros_lack_some({ cards: cardsName(lacking) })
+}
+
+/** A price in words, its toll included. */
+export function priceName({ count, colour, all, toll }: Price, name: Reader['name']): string {
+  const any = m.tyros_price_any({ count })
+  const price = all
+    ? kindCount(colour!, count)
+    : colour === null
+      ? any
+      : m.tyros_price_some({ cards: any, kind: kindName(colour) })
+  return toll === null ? price : m.tyros_price_toll({ price, name: name(toll) })
 }
