@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { chunks, treeshake } from './chunks.ts'
 import { preload } from './preload.ts'
+import { sizes } from './sizes.ts'
 import { complete, isolating, pageIn, speakOnly } from './base/messages/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
       cookieName: LANGUAGE_COOKIE,
     }),
     svelte(),
+    sizes(),
     complete(),
     isolating(),
     ...(command === 'build' ? [speakOnly(language), pageIn(language), chunks(), preload()] : []),

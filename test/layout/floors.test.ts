@@ -93,7 +93,9 @@ test('no feature of the page imports another; table, pages and the worker compos
 
 test('a feature is a folder of its own, and all of the page lies on a floor', () => {
   expect(files.filter((path) => /^web\/features\/[^/]+$/.test(path))).toEqual([])
-  const house = ['web/App.svelte', 'web/main.ts', 'web/chunks.ts', 'web/preload.ts', 'web/vite.config.ts']
+  const house = ['App.svelte', 'main.ts', 'chunks.ts', 'preload.ts', 'sizes.ts', 'vite.config.ts'].map(
+    (name) => `web/${name}`,
+  )
   const programs = /^web\/(service-worker|solo-worker)\//
   const loose = files.filter((path) => path.startsWith('web/') && floorOf(path) < 0 && !programs.test(path))
   expect(loose.filter((path) => !house.includes(path))).toEqual([])

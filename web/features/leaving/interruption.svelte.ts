@@ -9,11 +9,12 @@ import { task, type Task } from '../../base/task.svelte.ts'
 import type { Table } from '../../games/page-feature.ts'
 import { seatStatusAt } from '../../games/reader.ts'
 import { ownRequest } from '../../room/own-request.svelte.ts'
+import { low, phone } from '../../ui/design/sizes.ts'
 
 /** Windows so low that the line lies over the prompt, which a player on turn needs once the line is read. */
-const small = new MediaQuery(
-  '(orientation: portrait) and (max-height: 43rem), (max-width: 34.99rem) and (max-height: 43rem)',
-)
+const upright = new MediaQuery(phone)
+const isLow = new MediaQuery(low)
+const isSmall = (): boolean => upright.current && isLow.current
 
 /** Who is missed at a running table, and what that means for it. */
 interface Missing {
@@ -91,13 +92,13 @@ export class Interruption {
   /** Whether the line may be put away: it lies over the prompt of a player on turn. */
   get mayRest(): boolean {
     const { seats, isOnTurn, isAskedFor } = this.missing
-    return small.current && !this.isOpen && isOnTurn && seats.length > 0 && !this.news && !isAskedFor
+    return isSmall() && !this.isOpen && isOnTurn && seats.length > 0 && !this.news && !isAskedFor
   }
   get isResting(): boolean {
     return this.mayRest && this.#restedAt === this.missing.occasion
   }
   get isSmall(): boolean {
-    return small.current
+    return isSmall()
   }
 
   readonly toggle = (): void => {
