@@ -34,6 +34,8 @@ export default defineConfig(({ command }) => ({
   ],
   build: {
     target: 'es2023',
+    // The oldest browsers that README names: Safari 16.0 reads no ranges such as `width >= 44rem`.
+    cssTarget: ['chrome117', 'edge117', 'firefox121', 'safari16'],
     outDir: 'dist',
     emptyOutDir: language === languages[0],
     rolldownOptions: {
