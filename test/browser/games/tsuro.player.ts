@@ -34,7 +34,7 @@ async function place(one: Phone, square: string): Promise<void> {
   await one.touch(one.page.getByRole('button', { name: `Square ${square},` }))
   await one.touch(
     one.page
-      .getByRole('group', { name: `Notches of ${square}` })
+      .getByRole('group', { name: `Notches at ${square}` })
       .getByRole('button')
       .first(),
   )
@@ -45,7 +45,7 @@ async function place(one: Phone, square: string): Promise<void> {
  * Undefined: not allowed.
  */
 function distance(foretold: string): number | undefined {
-  const [, column, row] = /^You stay on the board, before ([A-F])([1-6])\.$/.exec(foretold) ?? []
+  const [, column, row] = /^You stay on the board, facing ([A-F])([1-6])\.$/.exec(foretold) ?? []
   if (column && row) return Math.max(Math.abs('ABCDEF'.indexOf(column) - 2.5), Math.abs(Number(row) - 3.5))
   return foretold.includes('Turn the tile or choose another') ? undefined : 9
 }

@@ -11,7 +11,7 @@ import { onStage } from '../stage.ts'
 onStage('tsuro', (stage) => {
   const on = tablesOn(stage)
   const { gather, look } = on
-  const lens = ({ page }: Phone) => page.getByRole('group', { name: /^Notches of/ })
+  const lens = ({ page }: Phone) => page.getByRole('group', { name: /^Notches at/ })
   const chosen = ({ page }: Phone) => page.getByText('Set your stone here, or choose another place.')
 
   test('[PAGE-72] a mouse that hits a notch chooses it; beside one, and for a finger, its square is enlarged', async () => {

@@ -12,10 +12,10 @@ onStage('tsuro-keyboard', (stage) => {
     for (let one = await onTurnOf(readers); one; one = await onTurnOf(readers), turns++) {
       const mine = { role: 'button', within: moving } as const
       // A player who has used the page is where the turn begins.
-      await expect.poll(() => placeOf(one)).toBe(turns < 2 ? 'Squares of the rim' : 'Your hand')
+      await expect.poll(() => placeOf(one)).toBe(turns < 2 ? 'Squares on the rim' : 'Your hand')
       if (turns < 2) {
         await one.press({ role: 'button', name: turns === 0 ? 'Square A2,' : 'Square F5,' })
-        await one.press({ role: 'button', name: '', within: 'Notches of' })
+        await one.press({ role: 'button', name: '', within: 'Notches at' })
         await expect.poll(async () => (await one.focused())?.name).toBe('Set the stone')
         await one.press({ ...mine, name: 'Set the stone' })
       } else {
@@ -27,7 +27,7 @@ onStage('tsuro-keyboard', (stage) => {
       }
       // The page tells the player of the own move before the next turn begins.
       await expect.poll(async () => (await one.title()).startsWith('Your turn')).toBe(false)
-      await expect.poll(() => placeOf(one)).toMatch(/^(Your hand|Squares of the rim|Finished)/)
+      await expect.poll(() => placeOf(one)).toMatch(/^(Your hand|Squares on the rim|Finished)/)
     }
     expect(turns, laid.join('\n')).toBe(36)
     for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
