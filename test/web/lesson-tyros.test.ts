@@ -39,7 +39,7 @@ describe('the lesson of Tyros', () => {
     expect(said[0]!.join()).toContain('most points win')
     const taught = said.flat().join(' ')
     for (const what of [
-      'none of your map tiles lies next to an empire',
+      'none of your map tiles is next to an empire',
       'keep only three for the next round',
       'four with two of your galleys',
       'share with another player scores nothing',

@@ -227,7 +227,7 @@ describe('an action lights its squares', () => {
     expect(lit(chosen('move'))).toEqual([3, 11, 33])
     expect(lit(chosen('buildCity'))).toEqual([11, 33])
     expect(lit(chosen('buildGalley'))).toEqual([3, 33])
-    expect(chosen('buildCity').chosen).toMatch(/^Where is the city built/)
+    expect(chosen('buildCity').chosen).toMatch(/^Where do you build the city/)
   })
 
   test('a lit square is tapped then, with its price in words', () => {
@@ -252,7 +252,7 @@ describe('an action lights its squares', () => {
     expect(chosen('buildCity', poor).chosen).toMatch(/^A city costs 5 cards/)
     const crowded = position({ counters: everywhere('orange'), galleys: [{ 11: 1 }, { 11: 1 }, {}] })
     expect(chosen('buildCity', crowded).chosen).toMatch(/^A city needs a square/)
-    expect(chosen('buildGalley', position({ counters: {}, hands: ['', 'j', 'j'] })).chosen).toMatch(/^Your hand cannot/)
+    expect(chosen('buildGalley', position({ counters: {}, hands: ['', 'j', 'j'] })).chosen).toMatch(/^You can’t pay/)
   })
   test('a lit square has the price of every voyage, cheap or dear, by the galley that is nearest', () => {
     const badges = ({ squares }: Preview) =>
@@ -266,7 +266,7 @@ describe('an action lights its squares', () => {
     ])
     const poor = chosen('move', position({ counters: { 33: 'orange' }, galleys, hands: ['ojy', 'j', 'j'] }))
     expect(badges(poor)).toEqual(['33: 5 dear'])
-    expect(poor.chosen).toBe('No voyage can be paid now. The nearest, Tyre, costs 5 copper: you can pay 2.')
+    expect(poor.chosen).toBe('You can’t pay for a voyage now. The nearest, Tyre, costs 5 copper: you can pay 2.')
     expect(poor.tapped(33)).toEqual({ plan: { type: 'move', from: 12, to: 33 } })
     expect(poor.tapped(11)).toEqual({ plan: { type: 'move', from: 11 } })
   })

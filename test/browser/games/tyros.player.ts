@@ -47,7 +47,7 @@ async function promptOf(one: Phone): Promise<string> {
 export const square = (one: Phone, name: string): Locator =>
   labelled(one.page, 'Squares of the chart').getByRole('button', { name: new RegExp(`^${name},`) })
 
-const ON_TURN = /^(Last round\. )?Your turn|^No empire is next to your tiles|Choose the three/
+const ON_TURN = /^(Last round\. )?Your turn|^No tile of yours|Choose the three/
 
 export function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; said: string } | undefined> {
   return vi.waitFor(async () => {
@@ -108,7 +108,7 @@ export async function pass(one: Phone): Promise<void> {
 
 /** Latest news line; it changes with every entry that says something. */
 export async function news({ page }: Phone): Promise<string> {
-  return (await labelled(page, 'News of the table').textContent()) ?? ''
+  return (await labelled(page, 'Table news').textContent()) ?? ''
 }
 export function heard(one: Phone, before: string): Promise<void> {
   return vi.waitFor(async () => {

@@ -95,7 +95,7 @@ onStage('tyros', (stage) => {
     await offers(one)
       .getByRole('listitem', { name: new RegExp(`^${second.name} gives`) })
       .waitFor()
-    await tap(one, `Deal with ${first.name}, and end your turn`)
+    await tap(one, `Trade with ${first.name} and end your turn`)
     await offers(first).waitFor({ state: 'detached' })
   }
 
