@@ -28,8 +28,8 @@ onStage('record', (stage) => {
     const won = await winners(anna)
 
     const moves = String(table.players[0]!.n - 1)
-    await anna.touch(anna.page.getByRole('button', { name: 'Dealt fairly?' }))
-    const verify = anna.page.getByRole('dialog', { name: 'Was the dealing fair?' })
+    await anna.touch(anna.page.getByRole('button', { name: 'Fair deal?' }))
+    const verify = anna.page.getByRole('dialog', { name: 'Was the deal fair?' })
     await verify.getByRole('status').filter({ hasText: 'Yes: nobody could have chosen these tiles.' }).waitFor()
     const download = anna.page.waitForEvent('download')
     await anna.touch(verify.getByRole('link', { name: 'Save the record' }))
@@ -103,13 +103,13 @@ onStage('record', (stage) => {
 
     await ask.press('Enter')
     const story = anna.page.getByRole('dialog', { name: 'The story of the game' })
-    await story.getByText('As the computer sees it.').waitFor()
+    await story.getByText('This is how the computer sees it.').waitFor()
     expect(asked).toEqual([`/api/tables/${id}/record`])
     expect(workers()).toBe(before + 1)
     const ways = (name: RegExp) => story.getByRole('button', { name }).count()
     expect(await ways(/^Share this position: Move/)).toBe(await ways(/^See it: Move/))
     // The same for who sees no curve.
-    await story.getByText('The same in figures').press('Enter')
+    await story.getByText('In figures').press('Enter')
     const curve = (await story.locator('path.open').first().getAttribute('d'))!.split('L')
     const rows = await story.getByRole('rowheader').allTextContents()
     expect(rows).toEqual(curve.map((_, i) => String(i + 1)))

@@ -3,7 +3,7 @@ import type { Moment } from '../../shared/search/moment.ts'
 import { ofPage } from './page.ts'
 
 const { reasonOf } = await ofPage<{
-  reasonOf(moment: Moment, name: (seat: number) => string): string | undefined
+  reasonOf(moment: Moment, name: (seat: number) => string, me?: number): string | undefined
 }>('features/record/review-sentences.ts')
 
 const name = (seat: number): string => ['Anna', 'Ben'][seat]!
@@ -24,28 +24,34 @@ const said = (of: Partial<Moment>): string | undefined => reasonOf({ ...moment, 
 
 describe('[REV-20] a moment', () => {
   test('a moment says of a choice what it wins and what another move wins, by what its player could see', () => {
-    expect(said({})).toBe('By what Anna could see, this wins 4 of 10 games imagined, and another move 6.')
+    expect(said({})).toBe('Going by what Anna could see, this wins 4 of 10 imagined games, another move 6.')
     const [made, better] = [
       { command: {}, wins: 0.4, milestone: 0.1 },
       { command: {}, wins: 0.6, milestone: 0.82 },
     ]
-    expect(said({ made, better })).toMatch(/ This election: 1 of 10, and 8\.$/)
+    expect(said({ made, better })).toMatch(/ This election is won in 1 of 10, not in 8\.$/)
     // Twentieths where tenths say nothing; nothing where those do not either.
     expect(said({ made: { command: {}, wins: 0.41 }, better: { command: {}, wins: 0.44 } })).toContain('8 of 20')
     expect(said({ made: { command: {}, wins: 0.4 }, better: { command: {}, wins: 0.41 } })).toBeUndefined()
+  })
+
+  test('a moment of a game alone calls its player “you” inside a sentence', () => {
+    expect(reasonOf(moment, name, 0)).toMatch(/^Going by what you could see, /)
+    expect(reasonOf({ ...moment, cause: 'deal' }, name, 0)).toBe('The trade took you from 5 wins in 10 to 3.')
+    expect(reasonOf({ ...moment, cause: 'others', affected: 1 }, name, 0)).toMatch(/^It took Ben /)
   })
 
   test('a moment says what nobody could see, what was traded or drawn, and what somebody else did', () => {
     const { better: _, ...other } = moment
     const without = (of: Partial<Moment>): string | undefined => reasonOf({ ...other, ...of }, name)
     expect(without({ cause: 'unseen' })).toBe(
-      'By all that Anna could see, it was a good move. With all hands open, the chance fell from 5 of 10 to 3.',
+      'Going by what Anna could see, it was a good move. With all hands open, the chance fell from 5 of 10 to 3.',
     )
-    expect(without({ cause: 'others', affected: 1 })).toBe('It took Ben from 5 of 10 to 7.')
-    expect(without({ cause: 'deal' })).toBe('The trade took Anna from 5 of 10 to 3.')
-    expect(without({ cause: 'chance', played: [0.5, 0.5] })).toBe('What came then took Anna from 5 of 10 to 3.')
+    expect(without({ cause: 'others', affected: 1 })).toBe('It took Ben from 5 wins in 10 to 7.')
+    expect(without({ cause: 'deal' })).toBe('The trade took Anna from 5 wins in 10 to 3.')
+    expect(without({ cause: 'chance', played: [0.5, 0.5] })).toBe('What came next took Anna from 5 wins in 10 to 3.')
     expect(without({ cause: 'chance', played: [0.38, 0.62], after: [0.2, 0.8] })).toBe(
-      'It took Anna from 5 of 10 to 4, and what came then to 2.',
+      'It took Anna from 5 wins in 10 to 4, and what came next to 2.',
     )
     expect(without({ cause: 'others', after: [0.51, 0.49] })).toBeUndefined()
   })
