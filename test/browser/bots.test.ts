@@ -64,7 +64,7 @@ onStage('bots', (stage) => {
     await seen(() => ben.page.getByRole('definition').filter({ hasText: 'none' }).count()).toBe(1)
 
     // A bot goes at the first tap: nobody is asked about it.
-    await anna.touch(seat(anna, 1).getByRole('button', { name: /^Send .* away$/ }))
+    await anna.touch(seat(anna, 1).getByRole('button', { name: /^Remove / }))
     await seen(() => seat(ben, 1).textContent()).not.toMatch(/computer/)
   })
 

@@ -12,7 +12,7 @@ const UNUSED = 40_000
 onStage('rescue', (stage) => {
   const { take } = seatsOn(stage)
   const card = ({ page }: Phone, name: string): Locator =>
-    page.getByRole('group', { name: `Somebody asks to be let back in as ${name}.` })
+    page.getByRole('group', { name: `Somebody is asking to be let back in as ${name}.` })
 
   /** A game of Tsuro under way; the one named first is its host. */
   async function play(...names: string[]): Promise<{ readonly path: string; readonly all: readonly Phone[] }> {
@@ -32,7 +32,7 @@ onStage('rescue', (stage) => {
     const one = await take(name)
     await one.page.goto(path)
     await tap(one, 'Menu')
-    await tap(one, 'I was sitting here')
+    await tap(one, 'I had a seat here')
     return one
   }
 
@@ -68,8 +68,8 @@ onStage('rescue', (stage) => {
     const { path, all } = await play('Anna', 'Ben')
     const [, ben] = all as [Phone, Phone]
     await tap(ben, 'Menu')
-    await reads(ben, 'One alone is enough after 60 mins.')
-    await ben.touch(ben.page.getByRole('switch', { name: 'Let nobody in on my seat' }))
+    await reads(ben, 'One person is enough after 60 minutes.')
+    await ben.touch(ben.page.getByRole('switch', { name: 'Keep others off my seat' }))
     await reads(ben, 'If you lose this device, your seat is lost too, unless another device has it')
     await goAway(ben)
     const stranger = await come('Ben', path)
@@ -132,9 +132,9 @@ onStage('rescue', (stage) => {
     await stranger.touch(lost(stranger, 'Ben'))
     await anna.touch(card(anna, 'Ben').getByRole('button', { name: 'Let in' }))
     await ben.page.goto(`${path}#no`)
-    await reads(ben, 'You said no. For a day nobody can ask for your seat.')
+    await reads(ben, 'You said no. Nobody can ask for your seat for a day.')
     expect(new URL(ben.page.url()).hash).toBe('')
-    await reads(stranger, 'The players have said no')
+    await reads(stranger, 'The players said no')
     await card(anna, 'Ben').waitFor({ state: 'detached' })
   })
 

@@ -65,7 +65,7 @@ onStage('screen', (stage) => {
     await tv.page.reload()
     await isScreen(tv)
     await tv.page.getByText('Scan to join').waitFor()
-    await tv.page.getByRole('img', { name: 'QR code of the link to this table' }).first().waitFor()
+    await tv.page.getByRole('img', { name: 'QR code for the link to this table' }).first().waitFor()
     for (const name of ['Maximiliane van der Aa', 'Cléo']) {
       const one = await stage.take(name, phone)
       phones.push(one)

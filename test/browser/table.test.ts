@@ -38,7 +38,7 @@ onStage('table', (scene) => {
       expect(await bubbles(one).innerText()).toBe('<b>Well</b> met')
       expect(await bubbles(one).locator('b').allTextContents()).toEqual(['Anna'])
       await one.page.getByRole('status').filter({ hasText: 'Anna: <b>Well</b> met' }).waitFor()
-      await one.page.getByRole('button', { name: 'Chat: new lines' }).waitFor()
+      await one.page.getByRole('button', { name: 'Chat: unread' }).waitFor()
     }
     await expect.poll(() => anna.page.getByRole('textbox').inputValue()).toBe('')
 
@@ -130,7 +130,7 @@ onStage('table', (scene) => {
     await anna.touch(menu)
     await anna.touch(ask)
     await ben.touch(ben.page.getByRole('button', { name: 'No', exact: true }))
-    const notice = anna.page.getByRole('group', { name: /^Ben said no\. Ask again in \d+ mins?\.$/ })
+    const notice = anna.page.getByRole('group', { name: /^Ben said no\. Ask again in \d+ minutes?\.$/ })
     await notice.waitFor()
     await anna.page.reload()
     await notice.waitFor()

@@ -71,7 +71,7 @@ onStage('waiting', ({ take: pick }) => {
     await ben.page.goto(path)
     await heading(ben).waitFor()
     expect(await seat(ben, 0).textContent()).toContain('Anna')
-    const foot = ben.page.getByText('Anna starts the game')
+    const foot = ben.page.getByText('Waiting for Anna to start')
     const isInView = async () => (await foot.boundingBox())!.y < ben.page.viewportSize()!.height
     expect(await isInView()).toBe(false)
     await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben')
@@ -178,7 +178,7 @@ onStage('waiting', ({ take: pick }) => {
   test('the sign on a card alone sends its player away', async () => {
     const anna = await take('Anna')
     await sit(await take('Ben'), await invite(anna))
-    const away = button(anna, 'Send Ben away')
+    const away = button(anna, 'Remove Ben')
     await away.waitFor()
     const sign = (await away.boundingBox())!
     const card = (await seat(anna, 1).boundingBox())!
@@ -187,8 +187,8 @@ onStage('waiting', ({ take: pick }) => {
     // It asks back at once, so that of two taps one has answered when the other has.
     await anna.touch(seat(anna, 1).getByText('Ben'))
     await anna.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    expect(await button(anna, 'Send away').count()).toBe(0)
+    expect(await button(anna, 'Remove').count()).toBe(0)
     await anna.touch(away)
-    await button(anna, 'Send away').waitFor()
+    await button(anna, 'Remove').waitFor()
   })
 })

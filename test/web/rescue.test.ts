@@ -19,19 +19,19 @@ const { proposalCards } = await ofPage<{ proposalCards: (source: object) => read
   'features/proposals/cards.ts',
 )
 
-const together = 'It works at once if all who are here say yes, two people at least.'
-const quiet = 'If your notifications rest from 22:00 to 8:00, these hours do not count.'
+const together = 'It works at once if everyone here says yes, two people at least.'
+const quiet = 'If your notifications pause from 22:00 to 8:00, those hours don’t count.'
 
 describe('[PAGE-120] a player reads how soon others can let a device in on the own seat, as the room holds it', () => {
   test.each<[string, number, Partial<Settings>, string]>([
-    ['of two', 2, {}, `One alone is enough after 60 min. ${quiet}`],
-    ['of two over days', 2, { pace: 'days-1' }, `One alone is enough after 60 min. ${quiet}`],
-    ['of two, live', 2, { pace: 'live-quick' }, 'One alone is enough after 10 min.'],
-    ['of two strangers', 2, { listed: true }, 'One alone is enough after 24 hr.'],
-    ['of two strangers, live', 2, { listed: true, pace: 'live-quick' }, 'One alone is enough after 24 hr.'],
-    ['of three', 3, {}, `${together} Two people are enough after 10 min, one alone after 24 hr.`],
-    ['of three, live', 3, { pace: 'live-calm' }, `${together} One alone is enough after 10 min.`],
-    ['of three strangers', 3, { listed: true }, 'Two people are enough after 10 min, one alone after 24 hr.'],
+    ['of two', 2, {}, `One person is enough after 60 minutes. ${quiet}`],
+    ['of two over days', 2, { pace: 'days-1' }, `One person is enough after 60 minutes. ${quiet}`],
+    ['of two, live', 2, { pace: 'live-quick' }, 'One person is enough after 10 minutes.'],
+    ['of two strangers', 2, { listed: true }, 'One person is enough after 24 hours.'],
+    ['of two strangers, live', 2, { listed: true, pace: 'live-quick' }, 'One person is enough after 24 hours.'],
+    ['of three', 3, {}, `${together} Two people are enough after 10 minutes, one person after 24 hours.`],
+    ['of three, live', 3, { pace: 'live-calm' }, `${together} One person is enough after 10 minutes.`],
+    ['of three strangers', 3, { listed: true }, 'Two people are enough after 10 minutes, one person after 24 hours.'],
   ])('a player reads how soon others can have the seat, at a table %s', (_, players, settings, sentences) => {
     const { info } = playing(players, { game: players > 2 ? 'tyros' : 'tyrus', settings })
     expect(ownSeatTimes(info)).toBe(sentences)
@@ -77,24 +77,24 @@ describe('[PAGE-54] a lost seat to which players say yes', () => {
   test('all read whose yes may make it sooner, nobody’s for sure', () => {
     const one = asked([0], DAY)
     expect(textFor(0, one)).toBe(
-      'You let somebody in as Dan, in 24 hr, unless somebody says no. Maybe sooner, with a yes from Ben and Cleo.',
+      'You’re letting somebody in as Dan in 24 hours, unless somebody says no. Maybe sooner, with a yes from Ben and Cleo.',
     )
-    expect(textFor(1, one)).toBe('Anna let somebody in as Dan, in 24 hr. Maybe sooner with your yes.')
+    expect(textFor(1, one)).toBe('Anna will let somebody in as Dan in 24 hours. Maybe sooner with your yes.')
     expect(soonerFor(one)).toBe(' Maybe sooner, with a yes from Ben and Cleo.')
     const two = asked([0, 1], 10 * MINUTE)
-    expect(textFor(2, two)).toBe('Anna and Ben let somebody in as Dan, in 10 min. Maybe sooner with your yes.')
+    expect(textFor(2, two)).toBe('Anna and Ben will let somebody in as Dan in 10 minutes. Maybe sooner with your yes.')
     // As far as the room can tell, these two were one person.
-    expect(textFor(2, asked([0, 1], DAY))).toMatch(/in 24 hr\. Maybe sooner with your yes\.$/)
+    expect(textFor(2, asked([0, 1], DAY))).toMatch(/in 24 hours\. Maybe sooner with your yes\.$/)
   })
 
   test('nobody reads of a sooner time where all have said yes, where two play, and where strangers wait as long as they can', () => {
     expect(textFor(0, asked([0, 1, 2], DAY))).toMatch(/unless somebody says no\.$/)
     const hour = { alone: HOUR, several: HOUR, together: HOUR }
     expect(textFor(0, asked([0], HOUR, hour, 2))).toBe(
-      'You let somebody in as Dan, in 60 min, unless somebody says no.',
+      'You’re letting somebody in as Dan in 60 minutes, unless somebody says no.',
     )
     const strangers = { together: 10 * MINUTE }
-    expect(textFor(2, asked([0, 1], 10 * MINUTE, strangers))).toMatch(/in 10 min\.$/)
+    expect(textFor(2, asked([0, 1], 10 * MINUTE, strangers))).toMatch(/in 10 minutes\.$/)
     expect(textFor(2, asked([0], DAY, strangers))).toMatch(/Maybe sooner with your yes\.$/)
   })
 

@@ -12,7 +12,7 @@ const clock = createSubscriber((tick) => {
   return () => clearInterval(ticking)
 })
 
-const spanOf = (ms: number): string => inShort(ms, 'short')
+const spanOf = (ms: number): string => inShort(ms, 'long')
 
 /** Whether another player could readmit somebody to a lost seat. */
 export const isOfSeveral = ({ seats }: TableInfo): boolean => seats.filter(({ kind }) => kind === 'player').length > 1

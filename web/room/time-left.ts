@@ -44,7 +44,7 @@ function parts(left: number): { readonly count: number; readonly unit: 'day' | '
 }
 
 /** The same in words: 2 days, or 2d in little room. */
-export function inShort(left: number, unitDisplay: 'short' | 'narrow' = 'narrow'): string {
+export function inShort(left: number, unitDisplay: 'long' | 'narrow' = 'narrow'): string {
   const { count, unit } = parts(left)
   return new Intl.NumberFormat(formats, { style: 'unit', unit, unitDisplay }).format(count)
 }

@@ -82,10 +82,10 @@ export const around: readonly Screen[] = [
       await complete(page)
     },
   },
-  tapped('waiting-kick', `Send ${names[LONG]} away`, 0, { fleeting: true }),
+  tapped('waiting-kick', `Remove ${names[LONG]}`, 0, { fleeting: true }),
   tapped('waiting-place', 'Take seat 6', null),
   tapped('waiting-move', 'Show a code', LONG),
-  tapped('waiting-qr', 'QR code of the link to this table: enlarge', null, { fleeting: true }),
+  tapped('waiting-qr', 'QR code for the link to this table: enlarge', null, { fleeting: true }),
   table('table-chat', placeAt(finished, 0, over('chat'))),
   table('table-menu', placeAt(finished, null, over('menu'))),
   table('table-menu-seat', placeAt(running, 2, over('menu')), {

@@ -60,7 +60,7 @@ const relieved: NonNullable<Screen['then']> = async ({ page }, { table }) => {
   const one = table as Late
   const body = { kind: 'stand-in', seat: SLOW, span: 'until-back' } as const
   for (const seat of [0, 2]) await one.keeper.ask('POST /api/tables/:id/proposals', { ...by(one, seat), body })
-  await page.getByRole('button', { name: 'Play myself again' }).waitFor()
+  await page.getByRole('button', { name: 'Take over again' }).waitFor()
 }
 
 const under = playedAt('allowing a bot', 'tsuro', 4, ({ players }) => players[0]!.n > 6)

@@ -70,12 +70,12 @@ const lastLost = (game: 'tyrus' | 'tyros'): Setting => {
 const asks =
   (shows: string): NonNullable<Screen['then']> =>
   async ({ page, touch }) => {
-    await touch(page.getByRole('button', { name: 'I was sitting here', exact: true }))
+    await touch(page.getByRole('button', { name: 'I had a seat here', exact: true }))
     await page.getByText(shows).waitFor()
   }
 const showsSwitch: NonNullable<Screen['then']> = ({ page }) => page.getByRole('switch').last().scrollIntoViewIfNeeded()
 const showsPutOut: NonNullable<Screen['then']> = ({ page }) =>
-  page.getByRole('button', { name: /^Put the device/ }).scrollIntoViewIfNeeded()
+  page.getByRole('button', { name: /^Sign out device/ }).scrollIntoViewIfNeeded()
 const two = missed(lastLost('tyrus'))
 const watching = { waits: 'main .notes li button' } as const
 
