@@ -10,7 +10,7 @@ onStage('hint', ({ take }) => {
   const house = ({ page }: Phone) => page.getByRole('button', { name: 'Get a hint' })
   const lay = ({ page }: Phone) => page.getByRole('button', { name: /^Lay/ })
   const why = ({ page }: Phone) =>
-    page.getByRole('status').filter({ hasText: /simulated games|win chance|worth a thought|first sight/ })
+    page.getByRole('status').filter({ hasText: /simulated games|chance to win|worth considering|first sight/ })
   async function onTurn(one: Phone): Promise<Phone> {
     await one.page.locator('main[data-turn=true]').waitFor()
     return one

@@ -39,7 +39,8 @@ onStage('leaving', (stage) => {
     await button(anna, 'What now?').waitFor()
     expect(await button(anna, 'End the game').count()).toBe(0)
     await tap(anna, 'What now?')
-    await anna.page.getByText('Wait, let the computer play or somebody take the seat, or end the game.').waitFor()
+    for (const way of ['Let somebody take the seat', 'Let the computer play for Ben', 'End the game'])
+      await button(anna, way).waitFor()
     await tap(anna, 'Wait')
     await seen(() => button(anna, 'What now?').evaluate((one) => one === document.activeElement)).toBe(true)
 
@@ -64,7 +65,7 @@ onStage('leaving', (stage) => {
     await tap(ben, 'End the game')
     await tap(ben, 'End the game')
     await reads(ben, 'You asked to end the game. Still to answer: Anna.')
-    await reads(anna, 'Ben would like to end the game, since Cleo has not come back.')
+    await reads(anna, 'Ben would like to end the game, as Cleo has not come back.')
     await tap(anna, 'Yes')
     await ben.page.getByText('You ended it before there was a winner.').waitFor()
     await anna.page.getByText('Ben ended it before there was a winner.').waitFor()
@@ -98,14 +99,14 @@ onStage('leaving', (stage) => {
     await cleo.page.getByText('Nobody else sees your hand.').waitFor()
     await tap(cleo, 'Leave my seat')
     await tap(ben, 'What now?')
-    await ben.page
-      .getByText('The seat is left to the computer alone. Wait, let the computer play, or end the game.')
-      .waitFor()
+    await ben.page.getByText('This seat is left to the computer alone.').waitFor()
     expect(await button(ben, 'Let somebody take the seat').count()).toBe(0)
     const dora = await take('Dora', phone)
     await dora.page.goto(path)
     await tap(dora, 'What now?')
-    await dora.page.getByText('The seat is left to the computer alone. Only its own player can take it back.').waitFor()
+    await dora.page
+      .getByText('This seat is left to the computer alone. Only its own player can take it back.')
+      .waitFor()
     expect(await button(dora, 'Ask for the seat').count()).toBe(0)
     // It is its player's all the same, who may leave it open the next time.
     await tap(cleo, 'Take my seat back')

@@ -59,9 +59,9 @@ onStage('rescue', (stage) => {
     await takeTurn((await onTurn([anna, cleo, second]))!, { square: 'A3' })
     await second.page.getByText('You are Ben now.').waitFor({ state: 'detached' })
     await tap(anna, 'Menu')
-    await tap(anna, 'Put the device on Ben’s seat out')
+    await tap(anna, 'Sign out device on Ben’s seat')
     await reads(second, 'This device has no seat here any more')
-    await button(anna, 'Put the device on Ben’s seat out').waitFor({ state: 'detached' })
+    await button(anna, 'Sign out device on Ben’s seat').waitFor({ state: 'detached' })
   })
 
   test('[PAGE-120] a player reads who could be let in, and how soon, and lets nobody in; the one who asks reads why', async () => {
