@@ -254,7 +254,7 @@ onStage('home', (stage) => {
     const [alone, both] = [await seat('tyros', 1), await seat('tyros', 2)]
     await hold(anna, [alone, both])
     const region = anna.page.getByRole('region', { name: 'Your tables' })
-    const leave = region.getByRole('button', { name: /^Leave the table that waits: Tyros/ })
+    const leave = region.getByRole('button', { name: /^Leave the waiting table: Tyros/ })
     await expect.poll(() => leave.count()).toBe(2)
     await anna.touch(leave.first())
     await anna.touch(region.getByRole('button', { name: 'Undo' }))
@@ -321,7 +321,7 @@ onStage('home', (stage) => {
     const last = await open(1)
     await areOpen(2)
     await dido.page.reload()
-    await card.getByText('2 tables waiting: you join Anna.').waitFor()
+    await card.getByText('2 tables waiting: you’ll join Anna.').waitFor()
     const find = card.getByRole('button', { name: 'Find players: Tyros' })
     await dido.touch(find)
     const field = card.getByRole('textbox', { name: 'Your name' })
@@ -372,7 +372,7 @@ onStage('home', (stage) => {
     await own.getByText('Waiting, 1 of 2 seated').waitFor()
 
     await anna.touch(anna.page.getByRole('link', { name: 'Invite friends: Tsuro' }))
-    await own.getByText('Your table of Tyrus still waits for players: 1 of 2 seated.').waitFor()
+    await own.getByText('Your Tyrus table is still waiting for players: 1 of 2 seated.').waitFor()
     await anna.touch(own.getByRole('link', { name: 'Go there' }))
     await anna.page.getByRole('button', { name: 'Leave the seat' }).waitFor()
     await anna.page.goBack()
