@@ -38,7 +38,7 @@ onStage('archive', (scene) => {
     await one.page.goto('/')
     await rest(one.page)
     if (fresh) await one.touch(button(one, 'Bring my tables from another device'))
-    await one.touch(button(one, fresh ? 'Bring a file of finished games' : 'Your games'))
+    await one.touch(button(one, fresh ? 'Import finished games' : 'Your games'))
     await one.page.getByRole('heading', { name: 'Finished games' }).waitFor()
   }
   const bring = ({ page }: Phone, text: string): Promise<void> =>
@@ -61,10 +61,10 @@ onStage('archive', (scene) => {
     await rows(ben).locator('.names').getByText('Anna', { exact: false }).waitFor()
 
     const text = await exportAll(ben)
-    await ben.touch(button(ben, 'Forget all'))
+    await ben.touch(button(ben, 'Delete all'))
     await ben.touch(button(ben, 'Cancel'))
-    await ben.touch(button(ben, 'Forget all'))
-    await ben.touch(button(ben, 'Forget all'))
+    await ben.touch(button(ben, 'Delete all'))
+    await ben.touch(button(ben, 'Delete all'))
     await rows(ben).waitFor({ state: 'detached' })
     await expect.poll(() => count(ben)).toBe('0')
     await bring(ben, text)

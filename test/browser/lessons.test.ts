@@ -15,7 +15,7 @@ onStage('lessons', ({ take }) => {
       await anna.page.waitForURL('**/solo/*')
       expect(new URL(anna.page.url()).pathname).not.toContain('lesson')
       await anna.page.goto('/')
-      await anna.page.getByRole('link', { name: `${game} is learnt. Again?` }).waitFor()
+      await anna.page.getByRole('link', { name: `Replay the ${game} lesson` }).waitFor()
     },
   )
 

@@ -113,7 +113,7 @@ onStage('solo', ({ take }) => {
     const mine = anna.page.getByRole('region', { name: 'Your tables' }).getByRole('link')
     await mine.filter({ hasText: 'Tsuro' }).waitFor()
     expect(await mine.count()).toBe(1)
-    await anna.touch(anna.page.getByRole('link', { name: /^Lesson of Tyrus, step 3 of \d+$/ }))
+    await anna.touch(anna.page.getByRole('link', { name: /^Tyrus lesson, step 3 of \d+$/ }))
     await panel(anna).waitFor()
     await anna.page.goto('/solo/lesson-tyrus----')
     await panel(anna).waitFor()

@@ -81,8 +81,8 @@ export const archive: readonly Screen[] = [
   archiveOf('archive-empty', 0),
   archiveOf('archive-many', 40),
   archiveOf('archive-forget', 3, async ({ page, touch }) => {
-    await touch(button(page, 'Forget all'))
-    await page.getByText('Forget all 3 games').waitFor()
+    await touch(button(page, 'Delete all'))
+    await page.getByText('Delete all 3 games').waitFor()
   }),
   archiveOf('archive-remove', 3, async ({ page, touch }) => {
     await touch(page.getByRole('button', { name: /^Remove game 1/ }))

@@ -86,7 +86,7 @@ export const pace: readonly Screen[] = [
     },
   ),
   carded('pace-late-house', placeAt(late, 2), {
-    then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Computer …' })),
+    then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Computer…' })),
     fleeting: true,
   }),
   carded('pace-late', placeAt(late, 0)),
