@@ -62,7 +62,7 @@ onStage('offline', (stage) => {
     await page.locator('main.stale').waitFor()
     expect(await page.title()).toBe('Tsuro · Murex')
     expect(await page.locator('main').getAttribute('data-turn')).toBe('false')
-    expect(await page.getByText('on turn').count()).toBe(0)
+    expect(await page.getByText('to move').count()).toBe(0)
     expect(await page.getByText(/^Your turn/).count()).toBe(0)
     await page.evaluate((key) => sessionStorage.removeItem(key), `murex:draft:${page.url().slice(-16)}`)
     await page.reload()

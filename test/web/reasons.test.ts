@@ -90,7 +90,7 @@ describe('[PAGE-180] a task', () => {
     const { task } = await ofPage<{ task(): Task }>('base/task.svelte.ts')
     const one = task()
     await one.run(() => Promise.reject(new TypeError('a is not a function')))
-    expect(one.error).toMatch(/^This page made a mistake/)
+    expect(one.error).toMatch(/^Something went wrong on this page/)
   })
 })
 

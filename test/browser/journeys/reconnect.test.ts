@@ -82,7 +82,7 @@ onStage('reconnect', ({ phones, take }) => {
     const path = await gather(['Anna'], [phone])
     const anna = phones[0]!
     const ben = await take('Ben', phone)
-    const said = ben.page.getByText('This network lets no live connection through. Try another one')
+    const said = ben.page.getByText('This network blocks live connections. Try another')
     ben.wire.refuse(/^upgrade: *websocket/im)
     await sit(ben, path)
     await said.waitFor()
@@ -107,7 +107,7 @@ onStage('reconnect', ({ phones, take }) => {
       one.wire.refuse(/^GET \/assets\/main-/m)
       await one.page.goto(at, { waitUntil: 'commit' })
       await needs(one).filter({ hasText: title }).waitFor()
-      for (const dead of ['Take a seat', 'Connecting …']) expect(await one.page.getByText(dead).isVisible()).toBe(false)
+      for (const dead of ['Take a seat', 'Connecting…']) expect(await one.page.getByText(dead).isVisible()).toBe(false)
       expect(await one.page.getByText('Anna', { exact: true }).isVisible()).toBe(at === path)
       one.wire.mend()
       await one.page.reload()
