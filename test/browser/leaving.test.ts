@@ -84,7 +84,7 @@ onStage('leaving', (stage) => {
     await dora.page.getByRole('textbox', { name: 'Your name' }).fill('Dora')
     await stage.server.pass(5 * 60_000)
     await tap(dora, 'Ask for the seat')
-    await says(anna, 'Dora asks to take the seat that Cleo left.')
+    await says(anna, 'Dora is asking for the seat that Cleo left.')
     for (const one of [anna, ben]) await tap(one, 'Let in')
     await notice(dora).waitFor({ state: 'detached' })
     await seen(async () => (await log(anna))[0]).toBe('Dora took over Cleo’s seat, let in by Anna and Ben.')

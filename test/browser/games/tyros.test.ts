@@ -110,7 +110,7 @@ onStage('tyros', (stage) => {
   }
 
   async function explainPoints(one: Phone): Promise<void> {
-    await tap(one, 'Every point explained')
+    await tap(one, 'Explain every point')
     const points = one.page.getByRole('region', { name: 'Points' })
     const tabs = await points.getByRole('button', { name: /^Points of/ }).all()
     expect(tabs).toHaveLength(phones.length)

@@ -30,7 +30,7 @@ onStage('tyros-keyboard', (stage) => {
     while (await onTurnOf(readers)) await playRound(readers, done)
     for (const one of readers) await one.hear({ role: 'heading', name: /wins?\b/ })
     const [anna] = readers as [Reader]
-    await anna.press({ role: 'button', name: 'Every point explained' })
+    await anna.press({ role: 'button', name: 'Explain every point' })
     await anna.hear({ role: 'region', name: 'Points' })
   })
 })
