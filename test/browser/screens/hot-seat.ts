@@ -20,7 +20,7 @@ const tsuro = begun('tsuro', 5, 1, 12)
 const theirs = begun('tsuro', 5, 4, 12)
 const tyrus = begun('tyrus', 2, 0, 4)
 const tyros = begun('tyros', 4, 1, 12)
-const panel = '[aria-label="Who is looking?"], [aria-label="Qui regarde ?"], [aria-label="Wie kijkt er?"]'
+const panel = '[aria-label="Who is looking?"], [aria-label="Qui regarde\u202f?"], [aria-label="Wie kijkt er?"]'
 const covered = screensOf({ still: true, waits: panel })
 
 async function look(one: Phone): Promise<void> {
