@@ -1,7 +1,7 @@
 import { languageDetector } from 'hono/language'
 import { atOnce, facesLate, firstSightStyle, replaceFirst } from '../shared/early.ts'
 import { firstSight } from '../shared/first-sight/compiled/first-sight.ts'
-import { isolated } from '../shared/isolated.ts'
+import { isolated } from '../shared/bidi.ts'
 import { LANGUAGE_COOKIE, languages, type Language } from '../shared/languages.ts'
 import { pageHeaders } from '../shared/page-headers.ts'
 import { pathOfLink } from '../shared/table-link.ts'

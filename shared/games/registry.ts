@@ -1,6 +1,6 @@
 import type { AnyGame, AnySampling, AnySearchable, Seen } from '../engine/game.ts'
 import type { AnyBot } from '../search/bot.ts'
-import type { Scale } from '../search/moment.ts'
+import type { Scale } from '../search/reviewed-decision.ts'
 import type { GameId } from './ids.ts'
 import type { AnyLessonTable } from './lesson.ts'
 import { bot as tsuroBot } from './tsuro/bot/bot.ts'

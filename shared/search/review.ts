@@ -13,7 +13,7 @@ import {
   type Own,
   type Reviewed,
   type State,
-} from './moment.ts'
+} from './reviewed-decision.ts'
 
 /**
  * A review of a finished game: how everybody stood before each entry, and where that changed at one stroke. A value is a

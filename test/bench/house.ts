@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Miniflare, convertV4MiniflareOptions, type WebSocket } from 'miniflare'
-import { MESSAGES } from '../../shared/protocol.ts'
+import { MESSAGES } from '../../shared/rate-limits.ts'
 import { replaced, type Planted } from '../support/planting.ts'
 import { declared } from './served.ts'
 

@@ -1,7 +1,7 @@
 import { bots, scales } from '../../shared/games/registry.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { levels, type Level } from '../../shared/search/bot.ts'
-import { choiceAt, costOf, type Reviewed } from '../../shared/search/moment.ts'
+import { choiceAt, costOf, type Reviewed } from '../../shared/search/reviewed-decision.ts'
 import { reviewable, reviewOf, type Point, type Review } from '../../shared/search/review.ts'
 import { atOnce } from '../../shared/search/think.ts'
 import { botGame, type BotGame } from '../support/bot-game.ts'

@@ -394,7 +394,7 @@ export const planted: readonly Mistake[] = [
   },
   {
     name: 'an alarm that broke is not tried again',
-    file: 'shared/room/core/ring.ts',
+    file: 'shared/room/core/alarms.ts',
     from: "broke(context, 'ring', error)\n    platform.ring(platform.now() + LEFT_ALONE)",
     to: "broke(context, 'ring', error)",
     kind: 'full disk',

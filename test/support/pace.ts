@@ -1,4 +1,4 @@
-import { LINES, MESSAGES, type Rate } from '../../shared/protocol.ts'
+import { LINES, MESSAGES, type Rate } from '../../shared/rate-limits.ts'
 
 /** Holds a client to a rate of the room, a little below it: resolves when one more may be sent. */
 export function paced({ burst, perSecond }: Rate): () => Promise<void> {

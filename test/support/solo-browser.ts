@@ -1,7 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { Random } from '../../shared/engine/game.ts'
 import { bots } from '../../shared/games/registry.ts'
-import type { After } from '../../web/base/after.ts'
+import type { After } from '../../web/base/timeout.ts'
 import { openGameStore } from '../../web/features/solo/game-store.ts'
 import type { PortSignal, Whereabouts } from '../../web/room/worker-messages.ts'
 import { SoloPage, type Locks } from '../../web/features/solo/solo-page.ts'

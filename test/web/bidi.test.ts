@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { isolated, unisolated } from '../../shared/isolated.ts'
+import { isolated, unisolated } from '../../shared/bidi.ts'
 import { languages, type Language } from '../../shared/languages.ts'
 import type { LogLine, SeriesInfo } from '../../shared/table-info.ts'
 import { ofPage } from './page.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Moment } from '../../shared/search/moment.ts'
+import type { Moment } from '../../shared/search/reviewed-decision.ts'
 import { ofPage } from './page.ts'
 
 const { reasonOf } = await ofPage<{

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { LINES, MESSAGES, PROTOCOL } from '../../shared/protocol.ts'
+import { PROTOCOL } from '../../shared/protocol.ts'
+import { LINES, MESSAGES } from '../../shared/rate-limits.ts'
 import { costOf } from './cost.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { codeOf, ORIGIN } from './asking.ts'

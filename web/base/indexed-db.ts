@@ -1,4 +1,4 @@
-import type { After } from './after.ts'
+import type { After } from './timeout.ts'
 
 /** A database of this browser, with the field that is each store's key. */
 interface Layout<Name extends string> {

@@ -1,4 +1,4 @@
-import { isPart } from '../../shared/part.ts'
+import { isPart } from '../../shared/captive-portal.ts'
 import { reachable } from './api.ts'
 import { oneReload } from './one-reload.ts'
 import { session } from './storage.ts'

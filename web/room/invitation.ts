@@ -1,4 +1,4 @@
-import { unisolated } from '../../shared/isolated.ts'
+import { unisolated } from '../../shared/bidi.ts'
 import { pathOfLink } from '../../shared/table-link.ts'
 import { m } from '../base/messages/compiled/messages.js'
 import { handOn, type HandedOn } from '../base/sharing.ts'

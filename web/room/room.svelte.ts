@@ -15,7 +15,7 @@ import { dropToken, isTokenKey, seatKeyOf, storeToken, tokenOf, tokensOf } from 
 import { local, session } from '../base/storage.ts'
 import { noteNonce } from './commitment.ts'
 import { nothingKnown, type Kept, type SyncState } from './connection.ts'
-import { hasActed, isChosen } from './elsewhere.ts'
+import { hasActed, isChosen } from './own-entries.ts'
 import type { Transport } from './transport.ts'
 import { reloadOnce } from './reload.ts'
 import { Sync } from './sync.ts'

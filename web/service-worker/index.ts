@@ -1,6 +1,6 @@
 import { languages } from '../../shared/languages.ts'
 import { pageHeaders } from '../../shared/page-headers.ts'
-import { isPart } from '../../shared/part.ts'
+import { isPart } from '../../shared/captive-portal.ts'
 import type { PushMessage } from '../../shared/push.ts'
 import { mended } from '../../shared/table-link.ts'
 import { noteAwaiting } from '../base/awaiting.ts'

@@ -1,7 +1,7 @@
 import { bots } from '../../shared/games/registry.ts'
 import { consider } from '../features/hint/thinking.ts'
 import { reviewed } from '../features/record/review.ts'
-import { after } from '../base/after.ts'
+import { after } from '../base/timeout.ts'
 import { attempt } from '../base/attempt.ts'
 import { openGameStore } from '../features/solo/game-store.ts'
 import type { Asked, ToPage, ToWorker } from '../room/worker-messages.ts'

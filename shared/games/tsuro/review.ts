@@ -1,4 +1,4 @@
-import type { Scale } from '../../search/moment.ts'
+import type { Scale } from '../../search/reviewed-decision.ts'
 import { allTiles } from './tiles.ts'
 import type { State } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { power } from '../../search/math.ts'
-import type { Scale } from '../../search/moment.ts'
+import type { Scale } from '../../search/reviewed-decision.ts'
 import type { Command, State } from './types.ts'
 
 /** A search is too sure before the last round. Fitted by rounds to 360 games; from round 4 on less is left to come. */

@@ -1,4 +1,4 @@
-import type { Scale } from '../../search/moment.ts'
+import type { Scale } from '../../search/reviewed-decision.ts'
 import type { State } from './types.ts'
 
 /** Worlds as measured: a value of 50 lies within 0.03 of one of very many. */

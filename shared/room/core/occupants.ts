@@ -54,24 +54,6 @@ export function noncesOf(occupants: readonly Occupant[]): string[] {
   return bySeat(occupants).map((occupant) => ('nonce' in occupant ? occupant.nonce : ''))
 }
 
-/** Devices of one seat, of each of the two kinds; a further one replaces the oldest of its kind. */
-const DEVICES = 4
-
-/** Adds a device by the hash of its own token; its player has just been there (ms). */
-export function withToken(holder: Holder, hash: string, now: number): Holder {
-  const tokens = [...holder.tokens, hash].slice(-DEVICES)
-  if (holder.kind === 'reserved') return { ...holder, tokens }
-  const { ownSeenAt: _, ...player } = holder
-  return { ...player, tokens, seenAt: now }
-}
-
-/** Adds a device that these others let in. It replaces none that the player took. */
-export function withLetIn(player: Player, token: string, by: readonly PlayerId[]): Player {
-  const letIn = [...player.letIn, token].slice(-DEVICES)
-  const letInBy = [...(player.letInBy ?? []), { token, by }].filter((one) => letIn.includes(one.token))
-  return { ...player, letIn, letInBy }
-}
-
 /** Devices on a seat that a player, alone or with others, let in. */
 export function letInBy(holder: Holder, by: PlayerId): readonly string[] {
   return (holder.letInBy ?? []).filter((one) => one.by.includes(by)).map(({ token }) => token)

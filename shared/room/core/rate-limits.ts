@@ -1,4 +1,4 @@
-import { LINES, MESSAGES, type Rate } from '../../protocol.ts'
+import { LINES, MESSAGES, type Rate } from '../../rate-limits.ts'
 import { REFUSED } from './rows.ts'
 import { heldOf } from './session.ts'
 import type { SenderState, Senders, Budget, Present } from '../types.ts'

@@ -16,7 +16,7 @@ import type { Player, PushDevice, RoomState, SilentChange } from '../types.ts'
 type Done = Result<{ readonly ok: true }>
 
 /** Devices of one seat that are notified, at most: a further one replaces the oldest. */
-const DEVICES = 4
+const PUSH_DEVICES = 4
 
 /** Plans for a player's device, where the platform can push. */
 function asTold<T>(
@@ -37,7 +37,7 @@ function crowdedOut({ players }: RoomState, devices: readonly PushDevice[], devi
   const { id, playerId } = device
   const isLetIn = ({ token }: PushDevice): number => Number(deviceWith(players, token)?.isLetIn)
   const others = devices.filter((one) => one.playerId === playerId && one.id !== id)
-  return [device, ...others].toSorted((a, b) => isLetIn(a) - isLetIn(b) || b.since - a.since).slice(DEVICES)
+  return [device, ...others].toSorted((a, b) => isLetIn(a) - isLetIn(b) || b.since - a.since).slice(PUSH_DEVICES)
 }
 
 function subscribed({ rows }: PushPlatform, state: RoomState, device: PushDevice): Plan<{ readonly ok: true }> {

@@ -3,7 +3,25 @@ import type { TableInfo } from '../../table-info.ts'
 import { both, changed, withoutCode } from '../core/change.ts'
 import { isPlayer, letInBy } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
-import type { InfoChange, Player, RoomState } from '../types.ts'
+import type { Holder, InfoChange, Player, PlayerId, RoomState } from '../types.ts'
+
+/** Devices of one seat, of each of the two kinds; a further one replaces the oldest of its kind. */
+const DEVICES = 4
+
+/** Adds a device by the hash of its own token; its player has just been there (ms). */
+export function withToken(holder: Holder, hash: string, now: number): Holder {
+  const tokens = [...holder.tokens, hash].slice(-DEVICES)
+  if (holder.kind === 'reserved') return { ...holder, tokens }
+  const { ownSeenAt: _, ...player } = holder
+  return { ...player, tokens, seenAt: now }
+}
+
+/** Adds a device that these others let in. It replaces none that the player took. */
+export function withLetIn(player: Player, token: string, by: readonly PlayerId[]): Player {
+  const letIn = [...player.letIn, token].slice(-DEVICES)
+  const letInBy = [...(player.letInBy ?? []), { token, by }].filter((one) => letIn.includes(one.token))
+  return { ...player, letIn, letInBy }
+}
 
 /** Whether one device holds the seat, and no open code leads another there. */
 export function isAlone({ transfers }: RoomState, { id, tokens, letIn }: Player): boolean {

@@ -1,9 +1,10 @@
 import type { Seated, TransferCode } from '../../api.ts'
 import { hashToken, newCode, newToken, readCode, same } from '../../tokens.ts'
 import { both, changed, withoutCode } from '../core/change.ts'
-import { holderById, withToken } from '../core/occupants.ts'
+import { holderById } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import type { InfoChange, Player, RoomState, Transfer } from '../types.ts'
+import { withToken } from './devices.ts'
 
 /**
  * Time for which a code is good, in ms. The platform counts wrong ones by address; they do not spend a code: a room that

@@ -1,5 +1,6 @@
 import type { Seated } from '../../../shared/api.ts'
-import { CHAT_SHOWN, LINES } from '../../../shared/protocol.ts'
+import { CHAT_SHOWN } from '../../../shared/protocol.ts'
+import { LINES } from '../../../shared/rate-limits.ts'
 import type { TableInfo } from '../../../shared/table-info.ts'
 import type { HeadlessClient } from '../../support/headless.ts'
 import type { MeteredHouse } from '../cost/metered-house.ts'

@@ -10,7 +10,7 @@ import { countOf, listed, some as cardsOf } from '../../../shared/games/tyros/ca
 import type { Cards, Command, State } from '../../../shared/games/tyros/types.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { atOnce } from '../../../shared/search/think.ts'
-import { choiceAt, costOf, openAt, type Reviewed, type Scale } from '../../../shared/search/moment.ts'
+import { choiceAt, costOf, openAt, type Reviewed, type Scale } from '../../../shared/search/reviewed-decision.ts'
 import { reviewable, reviewOf, type Part, type Point, type Review } from '../../../shared/search/review.ts'
 import { look } from '../../../shared/search/search.ts'
 import { botGame, type BotGame } from '../../support/bot-game.ts'

@@ -29,7 +29,7 @@ export function isolating(): Plugin {
       handler(code) {
         const isolated = code.replace(slots, '${isolated($1)}')
         if (isolated === code) return undefined
-        return { code: `import { isolated } from '../../../../../shared/isolated.ts'\n${isolated}`, map: null }
+        return { code: `import { isolated } from '../../../../../shared/bidi.ts'\n${isolated}`, map: null }
       },
     },
   }

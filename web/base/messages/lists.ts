@@ -1,4 +1,4 @@
-import { isolated } from '../../../shared/isolated.ts'
+import { isolated } from '../../../shared/bidi.ts'
 import { language } from '../language.ts'
 
 /** Formatter, made on first use: it takes a slow phone 45 ms, and few first sights name several players. */

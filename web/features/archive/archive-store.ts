@@ -1,5 +1,5 @@
 import { gameLearntAt } from '../../../shared/games/lesson.ts'
-import { after } from '../../base/after.ts'
+import { after } from '../../base/timeout.ts'
 import { houseTime } from '../../base/house-clock.ts'
 import { persistStorage } from '../../base/installation.svelte.ts'
 import { persisted } from '../../base/persisted.svelte.ts'

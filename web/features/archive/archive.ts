@@ -1,4 +1,4 @@
-import type { After } from '../../base/after.ts'
+import type { After } from '../../base/timeout.ts'
 import { ARCHIVED, databaseIn, gamesHere, request } from '../../base/indexed-db.ts'
 import type { ArchivedGame } from './game.ts'
 

@@ -1,4 +1,4 @@
-import { isolated } from '../../../shared/isolated.ts'
+import { isolated } from '../../../shared/bidi.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { formats } from '../../base/language.ts'
 import { listed } from '../../base/messages/lists.ts'

@@ -1,7 +1,7 @@
 import { isBotPlayed, nameAt } from '../../../shared/table-info.ts'
 import type { Table } from '../../games/page-feature.ts'
 import { waitedAsOf } from '../../room/as-of.ts'
-import { isChosen } from '../../room/elsewhere.ts'
+import { isChosen } from '../../room/own-entries.ts'
 import type { Notice } from '../../room/notices.ts'
 
 /** Tells whom the game waited for when the room spoke last, until a choice is made. */

@@ -1,4 +1,4 @@
-import type { Moment } from '../../../shared/search/moment.ts'
+import type { Moment } from '../../../shared/search/reviewed-decision.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 
 /** Shares of the win as "n of 10", in twentieths where tenths do not tell them apart; undefined where nothing does. */

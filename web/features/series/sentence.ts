@@ -1,4 +1,4 @@
-import { isolated } from '../../../shared/isolated.ts'
+import { isolated } from '../../../shared/bidi.ts'
 import type { SeriesInfo } from '../../../shared/table-info.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 

@@ -1,6 +1,6 @@
 import type { MyTable } from '../../../shared/my-tables.ts'
 import type { Contents } from '../../../shared/room/core/memory-rows.ts'
-import type { After } from '../../base/after.ts'
+import type { After } from '../../base/timeout.ts'
 import { ARCHIVED, databaseIn, gamesHere, request } from '../../base/indexed-db.ts'
 
 /** Number to raise when the shape of stored games changes. */

@@ -1,7 +1,7 @@
 import type { GameId } from '../../../shared/games/ids.ts'
 import type { MyTable } from '../../../shared/my-tables.ts'
 import type { Level } from '../../../shared/search/bot.ts'
-import { after } from '../../base/after.ts'
+import { after } from '../../base/timeout.ts'
 import { language } from '../../base/language.ts'
 import type { GameStore, StoredTable } from './game-store.ts'
 import { namedIn } from './own-name.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alike } from '../../worker/names.ts'
+import { alike } from '../../worker/look-alikes.ts'
 import { infoAt, newNonce, post } from './asking.ts'
 import { namesOf, newTable } from './tables.ts'
 
