@@ -74,7 +74,7 @@ export async function learn(one: Phone, step = Infinity): Promise<void> {
 }
 export async function begin(one: Phone, game: string): Promise<void> {
   await one.page.goto('/')
-  await one.touch(one.page.getByRole('link', { name: new RegExp(`^(New to|Lesson of) ${game}\\b`) }))
+  await one.touch(one.page.getByRole('link', { name: new RegExp(`^(New to ${game}|(Replay the )?${game} lesson)\\b`) }))
   await panel(one).waitFor()
   await one.hurry()
 }

@@ -71,7 +71,7 @@ onStage('nothing kept', (stage) => {
     await playOn([anna], 1, styles)
     await tap(anna, 'Menu')
     await anna.touch(anna.page.getByRole('dialog').getByRole('link', { name: 'Home' }))
-    await anna.touch(anna.page.getByRole('link', { name: /^(New to|Lesson of) Tsuro\b/ }))
+    await anna.touch(anna.page.getByRole('link', { name: /^(New to Tsuro|(Replay the )?Tsuro lesson)\b/ }))
     await panel(anna).waitFor()
     await learn(anna, 3)
     expect(await stepOf(anna)).toBeGreaterThanOrEqual(3)
