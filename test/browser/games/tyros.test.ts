@@ -155,7 +155,7 @@ onStage('tyros', (stage) => {
     await anna.hurry()
     const line = async (one: Phone, place: Place): Promise<string> => (await squaresOf(one))[place - 1]!
     const name = async (one: Phone, place: Place): Promise<string> => (await line(one, place)).split(',')[0]!
-    expect(await line(anna, to)).toContain('city of')
+    expect(await line(anna, to)).toContain('’s city')
     await sail(anna, await name(anna, from), await name(anna, to))
     expect(await line(anna, to)).toContain('your galley')
 
