@@ -94,7 +94,7 @@ onStage('offline', (stage) => {
     await connected(anna).waitFor()
     await page
       .getByRole('alert')
-      .filter({ hasText: /^The table had moved on\..* You set your stone/ })
+      .filter({ hasText: /^The table has moved on\..* You set your stone/ })
       .waitFor()
     expect(other.n).toBe(n)
   })
