@@ -83,10 +83,10 @@ test('[PAGE-6] a new table begins without a clock, one that strangers find with 
 test('[PAGE-7] the late player sees nothing but the turn, the others a card', () => {
   const late = table(clockOf({ left: [DAY, -1, DAY], runs: [{ seat: 1, after: 0 }], late: [1] }))
   expect(cardOf(late, 1)).toBeUndefined()
-  expect(labels(late, 0)).toEqual(['Wait', 'Computer…'])
+  expect(labels(late, 0)).toEqual(['Wait', 'Computer\u200b…'])
   expect(labels(late, 0, 'house')).toEqual(['No', 'This turn', 'Until back'])
   const long = table(clockOf({ left: [DAY, -7 * DAY, DAY], runs: [{ seat: 1, after: 0 }], late: [1] }))
-  expect(labels(long, 0)).toEqual(['Wait', 'Computer…', 'End'])
+  expect(labels(long, 0)).toEqual(['Wait', 'Computer\u200b…', 'End'])
   // An irreversible step is asked about again.
   expect(labels(long, 0, 'end')).toEqual(['No', 'End'])
 })
