@@ -8,7 +8,7 @@ const HOME = 49_800
 const TABLE = 77_200
 const WAITING = 72_800
 /** Bytes of the waiting room's first sight, as they stand in the worker. */
-const FIRST_SIGHT = 45_500
+const FIRST_SIGHT = 45_000
 /** Parts of home, and of the games but their names, badges and colours. */
 const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours|badge))/
 
