@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Locator } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { hasten } from './clock.ts'
 import { desktop, phone, quiet } from './device.ts'
@@ -304,6 +304,22 @@ onStage('home', (stage) => {
     await anna.touch(rows.first())
     await anna.page.waitForURL(`**/g/${mine.id}`)
     await anna.page.getByRole('heading', { level: 1, name: 'Tsuro' }).waitFor()
+  })
+
+  test('[PAGE-10] a browser whose storage was emptied lists its tables, though the first answer fails or a room is silent', async () => {
+    const anna = await atHome('Anna', phone)
+    const mine = await begin('tsuro', 2)
+    await hold(anna, [mine])
+    const row = anna.page.getByRole('region', { name: 'Your tables' }).getByRole('link')
+    await row.getByText('Your turn').waitFor()
+    const silent = { tables: [], gone: [], unreached: [mine.id], over: [], next: null }
+    for (const first of [undefined, silent]) {
+      const answer = (route: Route) => (first ? route.fulfill({ json: first }) : route.abort())
+      await anna.page.route('**/api/my-tables*', answer, { times: 1 })
+      await anna.page.evaluate(() => localStorage.clear())
+      await anna.page.goto('/')
+      await row.getByText('Your turn').waitFor()
+    }
   })
 
   test('[PAGE-88] Find players sits down at the fullest open table, once it knows a name; with none open it opens one', async () => {
