@@ -50,7 +50,8 @@ onStage('device-transfer', (stage) => {
     expect(await tokenOf(second, path)).toBe(token)
     for (const hidden of [code, code.replaceAll('-', ''), token]) expect(sent.join()).not.toContain(hidden)
 
-    // The browser throws away what scripts have stored: the cookies know the seats.
+    // Once home has listed them, the browser throws away what scripts have stored: the cookies know the seats.
+    await expect.poll(() => mine(second).count()).toBe(2)
     await second.page.evaluate(() => localStorage.clear())
     await second.page.goto('/')
     await expect.poll(() => mine(second).count()).toBe(2)
