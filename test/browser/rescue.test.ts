@@ -115,7 +115,7 @@ onStage('rescue', (stage) => {
     await takeTurn(anna, { square: 'A3' })
     await reads(anna, 'Ben is choosing')
     await goAway(ben)
-    await reads(anna, /Waiting for Ben, who is away\. The computer can play from \d\d:\d\d\./)
+    await reads(anna, /Waiting for Ben, who is away\. The computer can play from \d?\d:\d\d\./)
     await ben.page.goto(path)
     await reads(anna, 'Ben is choosing')
   })
