@@ -19,11 +19,11 @@ const places = Object.entries({
   waiting: 'pages/Waiting\\.',
   $2: 'games/(\\w+)/index',
   '$2-$3': 'games/(\\w+)/(Rules|lesson)',
-  '$2-late': 'games/(\\w+)/',
+  '$2-late': '.*games/(\\w+)/',
   lessons: 'games/lesson|pages/Lesson|features/lesson/',
   record: 'features/(record|archive)/|pages/Position',
   create: 'pages/Create',
-  'my-tables': 'pages/MyTables',
+  'my-tables': 'pages/MyTables|games/sketches',
   'home-late': 'pages/(HomeOverlay|Solo)|features/(home|solo|device-transfer)/',
   'waiting-late': 'pages/late-waiting',
   'base-late': 'base/|ui/|.*node_modules',
@@ -40,10 +40,10 @@ function chunkOf(by: ReadonlySet<string>): string {
   const among = (...some: readonly string[]): string[] => some.filter((place) => by.has(place))
   const games = among('waiting', ...gameIds)
   const room = by.has('room') || games.length > 1
-  if (by.has('main') || (by.has('home') && (room || by.has('waiting')))) return 'main'
+  if (by.has('main') || (by.has('home') && (room || among('waiting', 'table-late').length > 0))) return 'main'
   const [first, ...rest] = room ? ['room'] : [...among('home'), ...games]
   if (first === undefined) return [...by].sort().join('-and-')
-  const isShared = first === 'waiting' ? by.size > 1 : room && among('create', 'my-tables').length > 0
+  const isShared = room ? among('create', 'my-tables').length > 0 : [...by].some((place) => !place.startsWith(first))
   return [first, ...rest, ...(isShared ? ['late'] : [])].join('-and-')
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { gameIds } from '../../shared/games/ids.ts'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { filesOf, pages } from '../../web/preload.ts'
 import { builtPage, filesAtFirst, pageBytes, weighed, type Built, type Weighed } from '../bench/page.ts'
 
 /** Compressed bytes that home and a table may load before they stand. */
@@ -15,10 +16,9 @@ const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours
 const LATE =
   /web\/(features\/([\w-]+\/feature\.ts|(archive|device-transfer|series|push|recap|seats|proposals|rescue|leaving|take-back|pace)\/\w+\.svelte)|table\/(Features|NoticeCard|TableSettings)\.svelte|pages\/WaitingHeading\.svelte)$/
 
-function modulesAtFirst(page: Weighed, output: Built): string[] {
-  const first = filesAtFirst(page, output)
-  return output.flatMap((file) => (file.type === 'chunk' && first.has(file.fileName) ? file.moduleIds : []))
-}
+const modulesOf = (files: ReadonlySet<string>, output: Built): string[] =>
+  output.flatMap((file) => (file.type === 'chunk' && files.has(file.fileName) ? file.moduleIds : []))
+const modulesAtFirst = (page: Weighed, output: Built): string[] => modulesOf(filesAtFirst(page, output), output)
 
 describe('[PAGE-42] coming back', () => {
   let output: Built
@@ -39,6 +39,17 @@ describe('[PAGE-42] coming back', () => {
     const modules = modulesAtFirst(`${game}:waiting`, output)
     expect(modules.length).toBeGreaterThan(20)
     expect(modules.filter((name) => OTHERS.test(name))).toEqual([])
+  })
+
+  test.each(gameIds)('[PAGE-42] a table of %s loads nothing of another game, early or late', (game) => {
+    const chunks = output.filter((file) => file.type === 'chunk')
+    const parts = ['main.ts', 'table/late-parts.ts', ...pages[game]!, `games/${game}/late.ts`]
+    const modules = modulesOf(filesOf(parts, chunks), output)
+    expect(modules.filter((name) => name.includes(`/games/${game}/`)).length).toBeGreaterThan(20)
+    const others = modules.filter(
+      (name) => /\/games\/t\w+\/(?!colours|badge|types)/i.test(name) && !name.includes(`/games/${game}/`),
+    )
+    expect(others).toEqual([])
   })
 
   test('[PAINT-9] the worker grows little by the waiting room’s first sight', () => {
