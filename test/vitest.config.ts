@@ -3,6 +3,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { isolating } from '../web/base/messages/build.ts'
+import { bundledMessages } from './support/bundled-messages.ts'
 import { HANG, SOON } from './support/limits.ts'
 import { pushService } from './support/push-service.ts'
 
@@ -25,7 +26,7 @@ export default defineConfig({
     projects: [
       {
         // For the page's modules with runes; its components are tested in the browser.
-        plugins: [svelte(), isolating()],
+        plugins: [svelte(), bundledMessages(), isolating()],
         test: {
           name: 'unit',
           root,
