@@ -36,15 +36,16 @@ export const gate = [
   browser,
   lint,
   { name: 'types', tool: 'tsc', args: ['-b'], after: ['build'] },
+  unit,
+  worker,
+  simulation,
+  // Short steps come last, so that no core is idle at the end.
   {
     name: 'svelte',
     tool: 'svelte-check',
     args: ['--tsconfig', 'web/tsconfig.json', '--fail-on-warnings', '--output', 'human'],
     after: ['build'],
   },
-  unit,
-  worker,
-  simulation,
   {
     name: 'deploy',
     tool: 'wrangler',
