@@ -25,7 +25,8 @@ export const planted: readonly Mistake[] = [
     file: 'shared/room/match/act.ts',
     from: 'const made = appliedBy(context, { playerId: player.id, action: id }, base, n)',
     to: 'const made = undefined as number | undefined',
-    by: ['walk', 'explorer', 'storms'],
+    by: ['walk', 'storms'],
+    later: ['explorer'],
     finding: /^action-\S+ is (in the log and was refused: stale|refused, and was carried out)$/,
   },
   {
@@ -41,8 +42,8 @@ export const planted: readonly Mistake[] = [
     file: 'shared/room/match/act.ts',
     from: 'digest(redact(stateAt(match, platform.rows, n + 1), seat))',
     to: 'digest(redact(match.position.state, seat))',
-    by: ['walk', 'storms'],
-    later: ['explorer'],
+    by: ['storms'],
+    later: ['walk', 'explorer'],
     finding: /^the digest after entry \d+, for (\d|\w+)$/,
   },
   {
@@ -114,7 +115,8 @@ export const planted: readonly Mistake[] = [
     file: 'shared/room/core/messages.ts',
     from: 'if (deliver(context, { socket, session, frames })) for (const post of news) deliver(context, post)',
     to: 'deliver(context, { socket, session, frames })',
-    by: ['walk', 'explorer', 'storms'],
+    by: ['walk', 'explorer'],
+    later: ['storms'],
     finding:
       /^(the table info of page\d+: seats\.\d\.presence: "away" is not "here"|never in step: \w+ sees \w+ away)$/,
   },
@@ -462,7 +464,8 @@ export const planted: readonly Mistake[] = [
     file: 'web/room/sync.ts',
     from: '    this.owed = 0\n    this.sent = undefined',
     to: '    this.sent = undefined',
-    by: ['walk', 'explorer', 'storms'],
+    by: ['walk', 'explorer'],
+    later: ['storms'],
     finding:
       /^(never in step: .*is (catching-up|offline)|page\d+ does not show the newest so long after the last accident$)/,
   },
