@@ -1,4 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { build, runnerImport } from 'vite'
+import { root } from './run.js'
 
 /**
  * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that stores it, and the first
@@ -12,6 +14,18 @@ for (const language of process.argv.slice(2)) {
   const { output } = await build({ configFile: 'web/vite.config.ts', logLevel: 'warn' })
   outputs[language] = output
 }
+const fromRoot = (path) => path?.replace(root, '')
+/** Assets of the first language and the modules in each: the test of weights needs no build of its own. */
+const listed = Object.values(outputs)[0].flatMap((file) => {
+  const { type, fileName, name, imports, moduleIds = [], facadeModuleId, viteMetadata } = file
+  const importedCss = [...(viteMetadata?.importedCss ?? [])]
+  const modules = { moduleIds: moduleIds.map(fromRoot), facadeModuleId: fromRoot(facadeModuleId) }
+  return fileName.startsWith('assets/')
+    ? [{ type, fileName, name, imports, ...modules, viteMetadata: { importedCss } }]
+    : []
+})
+mkdirSync('.cache', { recursive: true })
+writeFileSync('.cache/page.json', JSON.stringify(listed))
 const { module } = await runnerImport('./web/service-worker/build.ts')
 const made = Object.entries(outputs).map(([language, output]) => [language, module.keptOf(output)])
 await module.buildServiceWorker('web/dist', Object.fromEntries(made))

@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import type { Rolldown } from 'vite'
 import { filesOf, pages } from '../../web/preload.ts'
 import { keptOf } from '../../web/service-worker/build.ts'
 
-const web = fileURLToPath(new URL('../../web', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export const weighed = [
   ...(['home', 'tsuro', 'tyrus', 'tyros'] as const),
@@ -14,10 +16,21 @@ export type Weighed = (typeof weighed)[number]
 
 export type Built = Rolldown.RolldownOutput['output']
 
-/** The page as `npm run build` builds it, afresh and in memory. */
-export async function builtPage(): Promise<Built> {
-  const built = await build({ configFile: `${web}/vite.config.ts`, logLevel: 'error', build: { write: false } })
-  return (built as Rolldown.RolldownOutput).output
+/** The page in English as `npm run build` has built it from these very sources, which it does now where it has not. */
+export function builtPage(): Built {
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, ['.scripts/build.js'], { cwd: root, env })
+  const files = JSON.parse(readFileSync(`${root}.cache/page.json`, 'utf8')) as Built
+  for (const file of files) {
+    const bytes = readFileSync(`${root}web/dist/${file.fileName}`)
+    if (file.type === 'asset') file.source = bytes
+    else {
+      const { moduleIds, facadeModuleId } = file
+      const whole = { moduleIds: moduleIds.map((id) => root + id), facadeModuleId: root + facadeModuleId }
+      Object.assign(file, { code: String(bytes), ...whole })
+    }
+  }
+  return files
 }
 
 export function filesAtFirst(page: Weighed, output: Built): Set<string> {

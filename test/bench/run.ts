@@ -86,7 +86,7 @@ const parts: Readonly<Record<string, () => Record<string, number> | Promise<Reco
   rows: rowsFigures,
   room: () => roomFigures(Number(options.rounds), named.length > 0 ? named : places),
   review: () => reviewFigures(Number(options.games)),
-  page: async () => pageBytes(await builtPage()),
+  page: () => pageBytes(builtPage()),
   paint: () => paintFigures(Number(options.runs), options.beside),
 }
 const wanted = positionals

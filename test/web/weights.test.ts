@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { gameIds } from '../../shared/games/ids.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { filesOf, pages } from '../../web/preload.ts'
-import { builtPage, filesAtFirst, pageBytes, weighed, type Built, type Weighed } from '../bench/page.ts'
+import { builtPage, filesAtFirst, pageBytes, weighed, type Weighed } from '../bench/page.ts'
 
 /** Compressed bytes that home and a table may load before they stand. */
 const HOME = 49_800
@@ -16,27 +16,21 @@ const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours
 const LATE =
   /web\/(features\/([\w-]+\/feature\.ts|(archive|device-transfer|series|push|recap|seats|proposals|rescue|leaving|take-back|pace)\/\w+\.svelte)|table\/(Features|NoticeCard|TableSettings)\.svelte|pages\/WaitingHeading\.svelte)$/
 
-const modulesOf = (files: ReadonlySet<string>, output: Built): string[] =>
+const output = builtPage()
+const bytes = pageBytes(output)
+
+const modulesOf = (files: ReadonlySet<string>): string[] =>
   output.flatMap((file) => (file.type === 'chunk' && files.has(file.fileName) ? file.moduleIds : []))
-const modulesAtFirst = (page: Weighed, output: Built): string[] => modulesOf(filesAtFirst(page, output), output)
+const modulesAtFirst = (page: Weighed): string[] => modulesOf(filesAtFirst(page, output))
 
 describe('[PAGE-42] coming back', () => {
-  let output: Built
-  let bytes: Readonly<Record<string, number>>
-  beforeAll(async () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    output = await builtPage()
-    bytes = pageBytes(output)
-    vi.unstubAllEnvs()
-  })
-
   test.each(weighed)('coming back leaves %s within its weight', (page) => {
     const most = page === 'home' ? HOME : page.endsWith(':waiting') ? WAITING : TABLE
     expect(bytes[`page.${page}`]).toBeLessThanOrEqual(most)
   })
 
   test.each(gameIds)('[PAINT-6] the waiting room of %s brings nothing of its game or of home', (game) => {
-    const modules = modulesAtFirst(`${game}:waiting`, output)
+    const modules = modulesAtFirst(`${game}:waiting`)
     expect(modules.length).toBeGreaterThan(20)
     expect(modules.filter((name) => OTHERS.test(name))).toEqual([])
   })
@@ -44,7 +38,7 @@ describe('[PAGE-42] coming back', () => {
   test.each(gameIds)('[PAGE-42] a table of %s loads nothing of another game, early or late', (game) => {
     const chunks = output.filter((file) => file.type === 'chunk')
     const parts = ['main.ts', 'table/late-parts.ts', ...pages[game]!, `games/${game}/late.ts`]
-    const modules = modulesOf(filesOf(parts, chunks), output)
+    const modules = modulesOf(filesOf(parts, chunks))
     expect(modules.filter((name) => name.includes(`/games/${game}/`)).length).toBeGreaterThan(20)
     const others = modules.filter(
       (name) => /\/games\/t\w+\/(?!colours|badge|types)/i.test(name) && !name.includes(`/games/${game}/`),
@@ -68,7 +62,7 @@ describe('[PAGE-42] coming back', () => {
   test.each(weighed.filter((page) => !page.endsWith(':waiting')))(
     'the page loads late on %s: push, proposals, recap, series, device transfer',
     (page) => {
-      const modules = modulesAtFirst(page, output)
+      const modules = modulesAtFirst(page)
       expect(modules.length).toBeGreaterThan(20)
       expect(modules.filter((name) => LATE.test(name))).toEqual([])
     },
