@@ -1,8 +1,8 @@
 import { offline } from './run.js'
 
-/** The tests of one project of test/vitest.config.ts. */
-const tests = (project, more) => ({
-  name: project,
+/** The tests of one project of test/vitest.config.ts, or of all that a pattern names. */
+const tests = (name, more, project = name) => ({
+  name,
   tool: 'vitest',
   args: [
     'run',
@@ -15,7 +15,7 @@ const tests = (project, more) => ({
 
 const build = { name: 'build', tool: 'build', args: [] }
 const lint = { name: 'lint', tool: 'eslint', args: ['--config', '.config/eslint.config.js', '.'] }
-const unit = tests('unit')
+const unit = tests('unit', {}, 'unit*')
 const worker = tests('worker')
 const simulation = tests('simulation')
 const browser = tests('browser', { engine: 'chromium' })

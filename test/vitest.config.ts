@@ -20,6 +20,9 @@ const variables = Object.fromEntries(
   }),
 )
 
+/** Tests of functions alone: they mock nothing, and change nothing that outlasts them. */
+const pure = ['clauses', 'engine', 'golden', 'laws', 'oracle', 'search'].map((name) => `test/shared/${name}/**`)
+
 export default defineConfig({
   root,
   test: {
@@ -38,9 +41,23 @@ export default defineConfig({
             'test/worker/**',
             'test/browser/**',
             'test/simulation/**',
+            ...pure,
             // The mistakes planted before each bench are looked for in the gate, too.
             ...(isDeep ? [] : ['test/deploy/**', 'test/bench/*/**']),
           ],
+          testTimeout: HANG,
+          hookTimeout: HANG,
+        },
+      },
+      {
+        test: {
+          name: 'unit of rules',
+          root,
+          environment: 'node',
+          pool: 'threads',
+          include: pure.map((files) => `${files}/*.test.ts`),
+          // One thread for all files: what it has compiled of engine and games for one serves the others.
+          isolate: false,
           testTimeout: HANG,
           hookTimeout: HANG,
         },
