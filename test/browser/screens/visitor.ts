@@ -135,8 +135,8 @@ interface Opened {
 /** Goes to a screen; a fleeting one, whose page is left in disorder, has a page of its own. */
 async function open(opened: Opened, screen: Screen, { table, token, draft, overlay }: Place): Promise<Phone> {
   const { device, context, wire, errors } = opened
-  // An unsent action of a fleeting page would be sent by the next page at the same table.
-  if (screen.fleeting) await opened.page.goto('about:blank')
+  // Nothing is sent, or laid over a page of the same address, that belongs to the screen before.
+  await opened.page.goto('about:blank')
   const page = screen.fleeting ? await context.newPage() : opened.page
   watchRequests(page)
   if (screen.fleeting) hear(page, errors)
