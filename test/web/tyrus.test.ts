@@ -138,12 +138,13 @@ describe('sentences', () => {
     expect(prompt({ ...complete, preview: true })).toBe('Soldier 3 in Ben’s temple. 3 against, in a later election.')
     expect(prompt({ ...choice, view: redact(start, 1), reader: { me: 1, name } })).toBe('Anna is choosing.')
   })
-  test('[TYU-16] the prompt says after two in a row what a third would mean, until the next tile is laid', () => {
+  test('[PAGE-230] the prompt says after two in a row that one more wins, as long as the next election is open', () => {
     const won = (winner: Seat): Result => ({ kind: 'general', winner, tallies: [], tiles: [] })
     const held = (...winners: Seat[]) => ({ ...view, lays: 0, results: winners.map(won) })
-    expect(lastCounted(held(1, 0, 0), anna)).toBe('Two in a row for you; a third wins the game.')
-    expect(lastCounted(held(1, 1), anna)).toBe('Ben: two in a row; a third wins the game.')
-    expect(lastCounted({ ...held(1, 1), lays: 1 }, anna)).toBeUndefined()
+    expect(lastCounted(held(1, 0, 0), anna)).toBe('Two in a row: one more and you win.')
+    expect(lastCounted(held(1, 1), anna)).toBe('Two in a row: one more and Ben wins.')
+    expect(lastCounted({ ...held(1, 1), lays: 5 }, anna)).toBe('Two in a row: one more and Ben wins.')
+    expect(lastCounted({ ...held(0, 1), lays: 1 }, anna)).toBeUndefined()
   })
   test('the end says why, what decided it, and what was notable', () => {
     const outcome = { winners: [0], why: 'three-in-a-row', points: [3, 1] }

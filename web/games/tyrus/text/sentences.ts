@@ -49,12 +49,12 @@ export function counted({ kind, winner, tallies }: Result, { me, name }: Reader)
   return winner === me ? m.tyrus_log_counted_you(scores) : m.tyrus_log_counted({ name: name(winner), ...scores })
 }
 
-/** The result of the election before, until the next tile is laid; or a warning after two in a row. */
+/** The result of the election before, until the next tile is laid; or, as long as a third in a row may come, a warning. */
 export function lastCounted({ results, lays }: Seen<State>, reader: Reader): string | undefined {
   const last = results.at(-1)
-  if (!last || lays > 0) return undefined
   const { seat, length } = streak(results)
-  return seat !== null && length === STREAK - 1 ? warning(seat, reader) : counted(last, reader)
+  if (seat !== null && length === STREAK - 1) return warning(seat, reader)
+  return last && lays === 0 ? counted(last, reader) : undefined
 }
 
 /** The result of an election, beside its count. */
