@@ -3,7 +3,7 @@ import type { Seen, Seat } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { fold } from '../../shared/engine/fold.ts'
 import { tyrus } from '../../shared/games/tyrus/index.ts'
-import type { Event, Place, Result, State } from '../../shared/games/tyrus/types.ts'
+import type { Event, Place, Result, State, Tile } from '../../shared/games/tyrus/types.ts'
 import type { Reader } from '../../web/games/game-ui.ts'
 import { chosen, chosenTile, commandOf, stageOf } from '../../web/games/tyrus/draft/draft.ts'
 import { after, deal, eventsOf, lay, place, tile } from '../shared/clauses/tyrus/position.ts'
@@ -26,7 +26,11 @@ interface Sentences {
   readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
 }
 const { describe: sentenceOf, lastCounted } = await page<Sentences>('text/sentences')
-const { facts } = await page<{ facts: (ended: object) => readonly string[] }>('text/ending')
+const { bluffs, facesOf, facts } = await page<{
+  facts: (ended: object) => readonly string[]
+  facesOf: (entries: readonly object[]) => readonly Tile[]
+  bluffs: (view: Seen<State>, faces: readonly Tile[], reader: Reader) => readonly { slot: number; said: string }[]
+}>('text/ending')
 const { arithmeticOf, inPlace, placeName, tilesIn } = await page<{
   arithmeticOf: (side: object) => string
   inPlace: (place: Place, reader: Reader, by?: Seat) => string
@@ -154,5 +158,64 @@ describe('sentences', () => {
       'The third was for general, 1 to 0.',
       'Elections won: 3 to 1.',
     ])
+  })
+})
+
+describe('[PAGE-231] the end tells each bluff that lay face down, from the record alone', () => {
+  /** Two of the first election’s tiles lie in buildings that it does not count; then come what the hands hold. */
+  const record = (...lays: string[]) =>
+    lays.reduce(
+      ({ state, entries }, text) => {
+        const events = eventsOf(state, lay(text))
+        return { state: fold(tyrus, state, events), entries: [...entries, { n: entries.length, events }] }
+      },
+      { state: start, entries: [] as { n: number; events: readonly Event[]; back?: number }[] },
+    )
+  const six = [
+    's1 brown temple',
+    's1 brown temple',
+    'm1 brown market',
+    'p2 beige market',
+    's2 beige citadel',
+    's2 brown citadel',
+  ]
+  const { state, entries } = record(...six)
+  const faces = facesOf(entries)
+
+  test('each bluff is told with its place and election, and what could still have counted is none', () => {
+    // Against priests a soldier counts, in the temple of the other; a merchant in the market of the other counts for nothing.
+    expect(faces.slice(0, 2)).toEqual([tile('s1'), tile('s1')])
+    const said = (reader: Reader) =>
+      bluffs(redact(state, reader.me ?? 'spectator'), faces, reader).map((one) => one.said)
+    expect(said(anna)).toEqual([
+      'Soldier 1 in Ben’s temple: Ben’s bluff in election 1.',
+      'Merchant 1 in Ben’s market: your bluff in election 1.',
+    ])
+    expect(said(dido)[1]).toBe('Merchant 1 in Ben’s market: Anna’s bluff in election 1.')
+  })
+
+  test('a tile laid where no election is left was a bluff, whatever its face', () => {
+    const held = Array.from({ length: 3 }, (): Result => ({ kind: 'priest', winner: 0, tallies: [], tiles: [] }))
+    const [laid] = redact(state, 0).laid
+    const late = { ...redact(state, 0), results: held, laid: [{ ...laid!, slot: 18 }] }
+    const drawn = Array.from({ length: 19 }, () => tile('s1'))
+    expect(bluffs(late, drawn, anna).map(({ said }) => said)).toEqual([
+      'Soldier 1 in Ben’s temple: your bluff in election 4.',
+    ])
+    expect(bluffs({ ...late, laid: [{ ...laid!, slot: 12 }] }, drawn, anna)).toEqual([])
+  })
+
+  test('a tile that was taken back is none of the faces in the record', () => {
+    const back = { n: entries.length, events: [], back: entries.length - 1 }
+    expect(facesOf([...entries, back])).toEqual(faces.slice(0, -1))
+  })
+
+  test('without the record nothing is told, and no view of a seat or a spectator holds a face of the other', () => {
+    for (const viewer of [0, 1, 'spectator'] as const) {
+      const view = redact(state, viewer)
+      expect(bluffs(view, [], anna)).toEqual([])
+      const known = view.laid.filter(({ tile: { it } }) => it !== undefined)
+      expect(known.every(({ seat }) => seat === viewer)).toBe(true)
+    }
   })
 })

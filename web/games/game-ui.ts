@@ -1,5 +1,7 @@
 import type { Component } from 'svelte'
+import type { RoomRecord } from '../../shared/api.ts'
 import type { AnyGame, AnyRules, EntryView, Outcome, Seat, Seen } from '../../shared/engine/game.ts'
+import type { Result } from '../../shared/errors.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
 import type { Log } from '../room/connection.ts'
 import type { Sketch } from '../../shared/games/registry.ts'
@@ -54,6 +56,11 @@ export interface Ended<State = unknown> {
   readonly log: Log | undefined
 }
 
+export interface Pictured<State = unknown> extends Ended<State> {
+  /** Asks for the record, which opens with the outcome. */
+  readonly record: () => Promise<Result<RoomRecord>>
+}
+
 /** The end of a game as a player of this device was shown it; `also`: further seats of the device. */
 export interface Finish {
   readonly info: Pick<TableInfo, 'id' | 'game' | 'seats'>
@@ -71,7 +78,7 @@ export interface Ending<State = unknown> {
   /** Short sentences: the reason of the win, the deciding thing, and other notable facts. */
   readonly facts: (ended: Ended<State>) => readonly string[]
   /** Draws what decided the game. A screen reader is told the same. */
-  readonly Picture: Component<Ended<State>>
+  readonly Picture: Component<Pictured<State>>
 }
 
 /** Props of a small picture of a position. `colours`: by seat, as the room names them. `you`: the seat to be seen first. */

@@ -75,6 +75,8 @@ export class TableSession<State, Command, Event, Draft, Refusal extends string =
   readonly #ui: () => GameUi<State, Command, Event, Draft, Refusal>
   readonly #source: TableSource
   #motions: Motions<Shown> | undefined = $state.raw()
+  /** Hidden things that the record has opened at the end, as the game names them. */
+  opened: unknown = $state.raw()
 
   constructor(ui: () => GameUi<State, Command, Event, Draft, Refusal>, source: TableSource) {
     this.#ui = ui

@@ -18,7 +18,7 @@ onStage('tyrus', ({ phones, take }) => {
     return [anna, ben]
   }
 
-  test('[PAGE-91] two phones play a whole game to its drawn end, through reloads with a half-made choice, during a count and over an open one', async () => {
+  test('[PAGE-91] [PAGE-231] two phones play a whole game to its drawn end, through reloads with a half-made choice, during a count and over an open one', async () => {
     const [anna, ben] = await seat(phone)
 
     // A half-made choice survives a reload, and two taps in a row lay one tile.
@@ -104,6 +104,14 @@ onStage('tyrus', ({ phones, take }) => {
       expect(await page.locator('main .end .picture .sides').isVisible()).toBe(true)
       expect(await page.locator('main .end .primary').count()).toBe(1)
     }
+    // All that lay face down is turned up, and after a reload it lies so.
+    const turned = anna.page.locator('.tiles .turned')
+    await turned.first().waitFor()
+    const all = await anna.page.locator('.tiles .tile').count()
+    expect([await turned.count(), await anna.page.locator('.turned.played').count()]).toEqual([all, all])
+    await anna.page.reload()
+    await turned.first().waitFor()
+    expect([await turned.count(), await anna.page.locator('.turned.played').count()]).toEqual([all, 0])
   })
 
   test('a held key looks at my waiting tiles, and the preview tells what a tile would be', async () => {
