@@ -8,7 +8,10 @@ import type { Asked, Cards, Event, State, Terms } from '../../shared/games/tyros
 import { earliestEnd } from '../../web/games/tyros/board/ending.ts'
 import type { Draft } from '../../web/games/tyros/draft/draft.ts'
 import type { Reader } from '../../web/games/game-ui.ts'
-import { cards, everywhere, position } from '../shared/clauses/tyros/position.ts'
+import { cities } from '../../shared/games/tyros/actions.ts'
+import { locationOf } from '../../shared/games/tyros/board.ts'
+import { points } from '../../shared/games/tyros/score.ts'
+import { cards, everywhere, play, position } from '../shared/clauses/tyros/position.ts'
 import { hasPassed } from '../../shared/games/tyros/turn.ts'
 import { ofPage } from './page.ts'
 
@@ -27,6 +30,9 @@ const { dealText, lackText, statusText } = await page<{
   statusText(asked: Asked, reader: Reader): string
 }>('text/trade')
 const { goodsText } = await page<{ goodsText(view: Seen<State>, seat: Seat, reader: Reader): string }>('text/sentences')
+const { changeOf } = await page<{
+  changeOf(moved: object, view: Seen<State>, seat: Seat): { readonly by: number; readonly from: number | undefined }
+}>('board/motion')
 const { previewOf } = await page<{
   previewOf(situation: object, command: undefined, refusal: undefined): Preview
 }>('draft/preview')
@@ -270,4 +276,22 @@ describe('an action lights its squares', () => {
     expect(poor.tapped(33)).toEqual({ plan: { type: 'move', from: 12, to: 33 } })
     expect(poor.tapped(11)).toEqual({ plan: { type: 'move', from: 11 } })
   })
+})
+
+test('[PAGE-232] points that a city brings come from it to its builder; all other changes come from nowhere', () => {
+  const before = position({
+    counters: everywhere('orange'),
+    galleys: [{ 3: 1, 11: 1 }, { 21: 1 }, {}],
+    hands: ['oooojj', 'g', 'v'],
+  })
+  const built = cities(redact(before, 0), 0).find((one) => one.type === 'buildCity' && one.galley === 11)!
+  const { events, after } = play(before, 0, built)
+  const moved = { entry: { n: 1, events: redact(events, 'spectator') }, before: redact(before, 'spectator') }
+  const view = redact(after, 'spectator')
+  const by = (seat: Seat) => points(view)[seat]! - points(moved.before)[seat]!
+  expect(by(0)).toBeGreaterThan(0)
+  expect(changeOf(moved, view, 0)).toEqual({ by: by(0), from: locationOf(11) })
+  expect(changeOf(moved, view, 1)).toEqual({ by: by(1), from: undefined })
+  const passed = { ...moved, entry: { n: 1, events: [{ type: 'passed', seat: 0 }] } }
+  expect(changeOf(passed, moved.before, 0)).toEqual({ by: 0, from: undefined })
 })

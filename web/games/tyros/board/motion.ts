@@ -1,8 +1,10 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
 import { listed } from '../../../../shared/games/tyros/cards.ts'
+import { points } from '../../../../shared/games/tyros/score.ts'
 import type { Cards, Event, Kind, Location, Place, State } from '../../../../shared/games/tyros/types.ts'
 import { prefersReducedMotion } from 'svelte/motion'
+import { SETTLE } from '../../../ui/motion.ts'
 import type { Moved } from '../../game-ui.ts'
 import type { Point } from './geometry.ts'
 import { seaWay } from './sea-way.ts'
@@ -36,6 +38,21 @@ export function motionOf({ entry }: Moved<State, Event>): Motion {
     laid: events.flatMap((event) => (event.type === 'empireGrew' ? [event.tile] : [])),
     cities: events.flatMap((event) => (event.type === 'cityBuilt' ? [locationOf(event.galley)] : [])),
     launched: events.flatMap((event) => (event.type === 'galleyBuilt' ? [{ seat: event.seat, at: event.at }] : [])),
+  }
+}
+
+/** The change of a seat's points by an entry, and the own city from which it came. */
+export interface Change {
+  readonly by: number
+  readonly from: Location | undefined
+}
+
+export function changeOf({ entry, before }: Moved<State, Event>, view: Seen<State>, seat: Seat): Change {
+  const events: readonly Seen<Event>[] = entry.events
+  const built = events.find((event) => event.type === 'cityBuilt' && event.seat === seat)
+  return {
+    by: points(view)[seat]! - points(before)[seat]!,
+    from: built?.type === 'cityBuilt' ? locationOf(built.galley) : undefined,
   }
 }
 
@@ -102,8 +119,14 @@ function setDown(piece: Element): Animation {
       { scale: 1.9, opacity: 0 },
       { scale: 1, opacity: 1 },
     ],
-    { duration: 320, easing: 'cubic-bezier(.3,1.5,.5,1)' },
+    { duration: 320, easing: SETTLE },
   )
+}
+/** A city from its foot upwards, in units of the chart. */
+const FOOT = 14
+function rise(city: Element): Animation {
+  const at = (height: number) => `translate(0,${FOOT}px) scale(1,${height}) translate(0,${-FOOT}px)`
+  return city.animate({ transform: [at(0), at(1)] }, { duration: 350, easing: SETTLE })
 }
 const fadeIn = (piece: Element): Animation => piece.animate({ opacity: [0, 1] }, 120)
 
@@ -112,15 +135,20 @@ type Find = (name: 'ship' | 'counter' | 'city', key: string | number) => Element
 /** Begins the motion of an entry on the chart. `galleys`: their numbers now at each place, by seat. */
 export function begin({ sailed, laid, cities, launched }: Motion, find: Find, { galleys }: Seen<State>): Animation[] {
   const last = (seat: Seat, place: Place) => find('ship', `${seat}-${place}-${galleys[seat]![place]! - 1}`)
-  const put = prefersReducedMotion.current ? fadeIn : setDown
+  const spared = prefersReducedMotion.current
   const ship = sailed && last(sailed.seat, sailed.to)
   const pieces = [
     ...laid.map((at) => find('counter', at)),
-    ...cities.map((at) => find('city', at)),
     ...launched.map(({ seat, at }) => last(seat, at)?.firstElementChild ?? undefined),
   ]
+  const all = (move: (piece: Element) => Animation, of: readonly (Element | undefined)[]) =>
+    of.flatMap((piece) => (piece ? [spared ? fadeIn(piece) : move(piece)] : []))
   return [
-    ...(ship ? [prefersReducedMotion.current ? fadeIn(ship) : sail(ship, sailed.way)] : []),
-    ...pieces.flatMap((piece) => (piece ? [put(piece)] : [])),
+    ...all((one) => sail(one, sailed!.way), [ship]),
+    ...all(setDown, pieces),
+    ...all(
+      rise,
+      cities.map((at) => find('city', at)),
+    ),
   ]
 }
