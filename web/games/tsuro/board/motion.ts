@@ -6,6 +6,8 @@ import type { Moved } from '../../game-ui.ts'
 export interface Motion {
   readonly n: number
   readonly before: State
+  /** The view meanwhile: nobody is out before the stone has fallen. */
+  readonly view: State
   readonly square: Square
   readonly runs: readonly Run[]
   /** The origin of the tile. */
@@ -23,5 +25,5 @@ export function motionOf(
   const seat = before.turn!
   const from = seat === me ? undefined : seatPlace(seat)
   const square = before.stones[seat]! >> 3
-  return { n: entry.n, before, square, runs: runsBy(before, laid.laid), ...(from ? { from } : {}) }
+  return { n: entry.n, before, view: before, square, runs: runsBy(before, laid.laid), ...(from ? { from } : {}) }
 }

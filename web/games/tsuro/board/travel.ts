@@ -7,7 +7,7 @@ const SPEED = 0.15
 const LONGEST = 1800
 
 /** One stone's travel: the places it passes at equal times, `duration` in ms, and the part of its run it travels. */
-interface Travel {
+export interface Travel {
   readonly run: Run
   readonly places: readonly Place[]
   readonly duration: number
@@ -27,18 +27,16 @@ export function travels(runs: readonly Run[]): Travel[] {
 
 const at = ([x, y]: Place): Keyframe => ({ transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)` })
 
-/** Slides a stone along its run, from where it stood to where it comes to stand; a stone that goes out fades. */
+/** Slides a stone along its run, from where it stood to where it comes to stand, if it stays. */
 export function slide(
   stone: Element,
   { places, duration }: Travel,
   from: Place,
   to: Place | undefined,
   delay: number,
-): Animation[] {
+): Animation {
   const way = [from, ...places.slice(1, -1), to ?? places.at(-1)!]
-  const moving = stone.animate(way.map(at), { duration, delay, fill: 'both' })
-  if (to) return [moving]
-  return [moving, stone.animate({ opacity: [1, 0] }, { duration: 200, delay: delay + duration, fill: 'both' })]
+  return stone.animate(way.map(at), { duration, delay, fill: 'both' })
 }
 
 /** Draws a line that has `pathLength` 1 as far as its stone comes. */
