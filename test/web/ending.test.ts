@@ -8,7 +8,7 @@ import type { State as Tyros } from '../../shared/games/tyros/types.ts'
 import type { State as Tyrus } from '../../shared/games/tyrus/types.ts'
 import { replayableOf } from '../../web/features/record/replayable.ts'
 import { viewsOf } from '../../web/room/history.ts'
-import type { Ended } from '../../web/games/game-ui.ts'
+import type { Ended, LateUi } from '../../web/games/game-ui.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { ofPage } from './page.ts'
 import { play } from './records.ts'
@@ -62,6 +62,30 @@ describe('[PAGE-90] the end says by the rules alone what decided it', () => {
       expect(said('spectator', record.entries.length - 1)).toEqual(said('spectator'))
     }
     expect(others).toBeGreaterThan(0)
+  })
+
+  test('[PAGE-225] a player who is out of Tsuro is told the move, the place among all, and whose tile it was', async () => {
+    const { late } = await ofPage<{ late: Pick<LateUi<Tsuro>, 'loss'> }>('games/tsuro/late.ts')
+    const by = { own: 0, other: 0 }
+    for (const { record, states } of await ends('tsuro')) {
+      const { wentOut } = states.at(-1) as Tsuro
+      for (const me of wentOut.flatMap((move, seat) => (move > 0 && wentOut.some((at) => at > move) ? [seat] : []))) {
+        const after = states.findIndex((state) => (state as Tsuro).wentOut[me]! > 0)
+        const { log } = replayableOf(games.tsuro as AnyGame, record, me)
+        const saidAt = (to: number, from = 0) => {
+          const since = { from, view: redact(states[from], me), entries: log.entries.slice(from, to) }
+          const reader = { me, name: (seat: Seat) => record.names[seat]! }
+          return late.loss!({ view: redact(states[to] as Tsuro, me), reader, log: since })
+        }
+        const { seat } = record.entries[after - 1]!
+        expect(saidAt(after)[0]).toBe(`Out on move ${wentOut[me]}, third of three`)
+        expect(saidAt(after)[1]).toMatch(seat === me ? /^Your own tile at/ : `${record.names[seat!]}’s tile at`)
+        by[seat === me ? 'own' : 'other']++
+        expect(saidAt(after + 1)).toEqual(saidAt(after))
+        expect(saidAt(after + 1, after)).toEqual([saidAt(after)[0]])
+      }
+    }
+    expect(by.own * by.other).toBeGreaterThan(0)
   })
 
   test('the end of Tyrus says the election from which on the winner was ahead, or the third in a row', async () => {

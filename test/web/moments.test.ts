@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { AnyGame } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
+import { lessonId } from '../../shared/games/lesson.ts'
 import { games } from '../../shared/games/registry.ts'
 import { runsBy } from '../../shared/games/tsuro/runs.ts'
 import { threads } from '../../shared/games/tsuro/threads.ts'
@@ -16,6 +17,12 @@ interface Fall {
 }
 const { fall, fade } = await ofPage<Fall>('games/tsuro/board/fall.ts')
 const { travels } = await ofPage<{ travels: (runs: readonly Run[]) => object[] }>('games/tsuro/board/travel.ts')
+
+test('[PAGE-225] players who go out by one tile share a place, behind all who are in or went out later', async () => {
+  const { placeOf } = await ofPage<{ placeOf: (view: object, seat: number) => number }>('games/tsuro/text/ending.ts')
+  const wentOut = [0, 5, 9, 9, 0, 12]
+  expect([1, 2, 3, 5].map((seat) => placeOf({ wentOut }, seat))).toEqual([6, 4, 4, 3])
+})
 
 /** An element that tells of the motions that begin on it, and on its parts. */
 const element = (name: string, begun: [string, Keyframe[]][]): object => ({
@@ -66,4 +73,23 @@ test('[PAGE-227] a stone goes over the rim, who did it lights up, and its path f
     }
   }
   expect(Object.values(seen)).not.toContain(0)
+})
+
+beforeAll(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterAll(() => void vi.unstubAllGlobals())
+
+test('[PAGE-226] a game begins once before the eyes of a page, unless it began before, or somebody has moved', async () => {
+  const { begins } = await ofPage<{ begins: (room: object) => boolean }>('table/beginning.ts')
+  const room = (id: string, n: number, phase?: string) =>
+    begins({ id, state: { n }, transport: { networked: phase !== undefined }, first: phase && { phase } })
+  expect([room('a', 1, 'waiting'), room('a', 1, 'waiting')]).toEqual([true, false])
+  expect([room('b', 1, 'playing'), room('c', 2, 'waiting')]).toEqual([false, false])
+  expect([room('d', 1), room('d', 1), room('e', 2)]).toEqual([true, false, false])
+  expect(room(lessonId('tsuro'), 1)).toBe(false)
 })

@@ -106,6 +106,8 @@ export interface LateUi<State = any, Command = any> {
   readonly Hands: Component<HandProps<State>>
   readonly effect: EffectText<State, Command>
   readonly ending: Ending<State>
+  /** Tells a reader who went out before the end of it, and what brought it, as far as that was seen. */
+  readonly loss?: (now: Omit<Ended<State>, 'outcome' | 'colours'>) => readonly [title: string, why?: string]
   readonly trial: AnyTrial
 }
 

@@ -55,6 +55,8 @@ export interface Places {
   readonly story: object
   readonly board: object
   readonly main: object
+  /** While the own game is over and the others play on. */
+  readonly out: object
   /** At the end of a game: the next one, and ways to look back. `fresh`: the next one came while this page was open. */
   readonly next: { readonly fresh: boolean; readonly broken: boolean }
   readonly back: object

@@ -48,6 +48,8 @@ export const order = [
   'news',
   // A player left, and the others play on.
   'left',
+  // The own game is over: the panel tells of it as long as the others play on.
+  'out',
   // It is never urgent.
   'offer',
   // The whole view may be stale.

@@ -12,8 +12,9 @@ import type { EarlyPart, Table } from '../games/page-feature.ts'
 /** Parts of features that a table needs before the others are loaded. */
 const early: readonly EarlyPart[] = [recap, screen, undoWindow, pace, leaving, sound]
 
-/** Whether any feature is wanted at once. */
-export const isAnyWanted = (table: Table): boolean => early.some(({ wants }) => wants?.(table))
+/** Whether any feature is wanted at once: a game that begins before the eyes of its players is dealt. */
+export const isAnyWanted = (table: Table): boolean =>
+  table.room.first?.phase === 'waiting' || early.some(({ wants }) => wants?.(table))
 
 /** ms for which an irreversible move is held back. */
 export const delayOf = (you: Seat | null, info: TableInfo): number =>

@@ -8,6 +8,7 @@ import { keepViews } from '../room/kept-views.ts'
 import { keepFocus } from '../ui/focus.ts'
 import AsOf from './AsOf.svelte'
 import Features from './Features.svelte'
+import Moments from './Moments.svelte'
 import NoticeCard from './NoticeCard.svelte'
 import Outcome from './Outcome.svelte'
 import Overlays from './Overlays.svelte'
@@ -23,6 +24,7 @@ export const parts = {
   keepFocus,
   AsOf,
   Features,
+  Moments,
   NoticeCard,
   Outcome,
   Overlays,

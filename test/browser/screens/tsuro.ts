@@ -154,6 +154,11 @@ export const tsuro: readonly Screen[] = [
     },
   }),
   table('tsuro-thinned', placeAt(thinned, 0), { players: 8 }),
+  table(
+    'tsuro-out',
+    placeAt(thinned, (one) => stateOf(one).wentOut.findIndex((tile) => tile > 0)),
+    { players: 8 },
+  ),
   ...Object.entries({ rob, swap }).map(([name, make]) =>
     table(
       `tsuro-${name}`,

@@ -3,7 +3,7 @@ import type { Command, State } from '../../../shared/games/tsuro/types.ts'
 import type { LateUi, Ending, EffectText } from '../game-ui.ts'
 import Hands from './Hands.svelte'
 import Picture from './Ending.svelte'
-import { facts } from './text/ending.ts'
+import { facts, loss } from './text/ending.ts'
 import { effectOf } from '../../../shared/games/tsuro/effect.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 
@@ -19,4 +19,4 @@ const effect: EffectText<State, Command> = (view, seat, command, name) => {
   ]
 }
 
-export const late: LateUi<State, Command> = { Hands, effect, ending, trial }
+export const late: LateUi<State, Command> = { Hands, effect, ending, loss, trial }
