@@ -8,10 +8,10 @@ const units = [
   ['day', 24 * 60, Infinity],
 ] as const
 
-/** Distance of a time, in ms, in words: "3 min. ago", "in 5 hr.". */
+/** Distance of a time, in ms, in words: "3 minutes ago", "in 5 hours". */
 export function ago(at: number): string {
   const minutes = Math.round((at - houseTime()) / 60_000)
-  const said = new Intl.RelativeTimeFormat(language, { style: 'short', numeric: 'auto' })
+  const said = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   if (minutes === 0) return said.format(0, 'second')
   const [unit, each] = units.find(([, , to]) => Math.abs(minutes) < to)!
   return said.format(Math.round(minutes / each), unit)
