@@ -58,7 +58,7 @@ export interface MyTables {
   readonly gone: readonly string[]
   /** Tables that could not be asked just now. */
   readonly unreached: readonly string[]
-  /** Tables whose games were over at the last request; not asked again. */
+  /** Tables whose games were over at the last request; not asked again, but the latest few. */
   readonly over: readonly string[]
   /** The next page; null: this was the last one. */
   readonly next: number | null

@@ -59,10 +59,17 @@ async function askRoom(c: Context<App>, { id, token }: Held): Promise<Result<MyT
   return (await allows(c, 'ROOMS')) ? roomAt(c.env, id).ask('mine', token) : { error: 'too-many-requests' }
 }
 
+/** Finished tables that are asked with the others: their players may want to play again. */
+const LATEST = 3
+
 /** Asks some of the rooms, and forgets tables that are gone, or where the device has no seat any more. */
 async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: Asked): Promise<MyTables> {
   const of = (all: readonly Held[]) => all.filter((one) => one.over === over)
-  const asked = of(held).slice(page * MY_TABLES_ASKED, (page + 1) * MY_TABLES_ASKED)
+  const ordered = (all: readonly Held[]) => [
+    ...of(all),
+    ...(over ? [] : all.filter((one) => one.over).slice(0, LATEST)),
+  ]
+  const asked = ordered(held).slice(page * MY_TABLES_ASKED, (page + 1) * MY_TABLES_ASKED)
   const answers = new Map<string, Result<MyTable>>(
     await Promise.all(asked.map(async (one) => [one.id, await askRoom(c, one)] as const)),
   )
@@ -81,8 +88,8 @@ async function askRooms(c: Context<App>, held: readonly Held[], { page, over }: 
     tables,
     gone,
     unreached: errors.map(({ id }) => id).filter((id) => !gone.includes(id)),
-    over: over ? [] : held.filter((one) => one.over).map(({ id }) => id),
-    next: of(kept).length > again * MY_TABLES_ASKED ? again : null,
+    over: over ? [] : held.filter((one) => one.over && !answers.has(one.id)).map(({ id }) => id),
+    next: ordered(kept).length > again * MY_TABLES_ASKED ? again : null,
   }
 }
 

@@ -236,6 +236,25 @@ onStage('home', (stage) => {
     expect(await region.getByText('finished').count()).toBe(0)
   })
 
+  test('[PAGE-237] home offers a game that is over again with the same people, and leads who looks at it there', async () => {
+    const [anna, ben] = [await atHome('Anna', phone), await atHome('Ben', desktop)]
+    const over = await broken()
+    await hold(anna, [over])
+    await hold(ben, [{ id: over.id, token: over.tokens[1]! }])
+    await ben.page.getByRole('button', { name: 'Play Tsuro again with Anna' }).waitFor()
+    await anna.touch(anna.page.getByRole('button', { name: 'Play Tsuro again with Benedikt' }))
+    await anna.page.waitForURL(/\/g\//)
+    await ben.skip(31_000)
+    await ben.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await ben.page.getByText('The next table is ready.').waitFor()
+    for (let second = 0; second < 5; second++) await ben.skip(1_000)
+    await ben.page.waitForURL(anna.page.url().replace(/:\d+/, `:${ben.wire.port}`))
+    await ben.page.goto('/')
+    const rows = ben.page.getByRole('region', { name: 'Your tables' })
+    await rows.getByText('Waiting, ').waitFor()
+    expect(await ben.page.getByRole('button', { name: /again with/ }).count()).toBe(0)
+  })
+
   test('[PAGE-66] on a phone three of my tables stand, and all once they are asked for', async () => {
     const anna = await atHome('Anna', phone)
     await hold(anna, [await begin('tsuro', 2), await seat('tyros', 1), await seat('tyros', 2), await seat('tsuro', 3)])

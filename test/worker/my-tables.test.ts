@@ -126,7 +126,7 @@ test('[ROOM-22] tables that are gone are forgotten, and those where the seat is 
   expect(phone.cookie).toBe('my-tables=')
 })
 
-test('[ROOM-22] games that are over are asked about once, and again only on request', async () => {
+test('[ROOM-22] [ROOM-180] games that are over are asked about once, and again only on request; the latest three with the others', async () => {
   const { id, tokens, clients } = await newGame(2)
   const waits = await seated(1)
   const phone = browser()
@@ -135,8 +135,18 @@ test('[ROOM-22] games that are over are asked about once, and again only on requ
   const [row] = (await phone.get()).tables
   expect([row!.phase, row!.turn, row!.waitingFor]).toEqual(['finished', false, []])
   const later = await phone.get()
-  expect([ids(later.tables), later.over]).toEqual([[waits.id], [id]])
+  expect([ids(later.tables), later.over]).toEqual([[waits.id, id], []])
   expect(ids((await phone.get('?over=1')).tables)).toEqual([id])
+  const next = (await (await post(`/api/tables/${id}/rematch`, undefined, { token: tokens[1]! })).json()) as {
+    id: string
+  }
+  expect((await phone.get()).tables[1]!.next).toBe(next.id)
+
+  const more = await Promise.all([newGame(2), newGame(2), newGame(2)])
+  for (const game of more) await playOn(game.clients, 3)
+  await phone.put(more.map((game) => ({ id: game.id, token: game.tokens[0]! })))
+  const last = await phone.get()
+  expect([ids(last.tables), last.over]).toEqual([[waits.id, ...ids(more)], [id]])
 })
 
 test('[ROOM-22] no page is skipped where tables leave the one before, and the cookie takes 40', async () => {

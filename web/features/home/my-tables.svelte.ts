@@ -6,7 +6,7 @@ import { knownTables, myTurns, type KnownTable } from '../../base/my-tables.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { questions } from '../../base/questions.ts'
 import { dropToken, seatedAt, storeToken, tokenOf, tokensOf } from '../../base/seat-tokens.ts'
-import { hotSeats } from '../../base/hot-seat-tokens.ts'
+import { hotSeats, storeTokensFrom } from '../../base/hot-seat-tokens.ts'
 import { local } from '../../base/storage.ts'
 import { giveUp, type Held } from './leave-table.ts'
 
@@ -24,6 +24,8 @@ export interface MyTables {
   /** Asks about finished tables, which are rarely looked at. */
   askFinished(): void
   remove(ids: readonly string[]): void
+  /** A table whose players play again, and the next one, which waits for this device. */
+  readonly called: { readonly from: string; readonly row: MyTable } | undefined
   /** Restores the last removed ones; undefined if there are none. */
   readonly undo: (() => void) | undefined
 }
@@ -79,6 +81,7 @@ export function pollMyTables(): MyTables {
   let asked = $state(false)
   let askedFinished = $state(false)
   let undo: (() => void) | undefined = $state.raw()
+  let called: MyTables['called'] = $state.raw()
 
   const lacking = (among: readonly KnownTable[]): readonly string[] =>
     among.length < MAX_MY_TABLES ? seatedAt().filter((id) => !among.some((one) => one.id === id)) : []
@@ -113,6 +116,21 @@ export function pollMyTables(): MyTables {
     // The browser has dropped the cookie.
     return lost.length > 0 && !puts ? ((await all(await put(lost))) ?? known) : known
   }
+  /** Takes the device's seats along to next tables that it hears of, where they are kept for it. */
+  async function follow(before: readonly KnownTable[]): Promise<void> {
+    const isNew = ({ id, row }: KnownTable): boolean =>
+      before.find((one) => one.id === id)?.row?.next !== row!.next && tokenOf(row!.next!) === undefined
+    const led = kept.current.filter((table) => table.row?.next && table.row.you !== null && isNew(table))
+    for (const { id, row } of led) storeTokensFrom(id, row!.next!)
+    if (led.length > 0) kept.current = (await answer()) ?? kept.current
+    for (const { id: from, row } of led) {
+      const next = kept.current.find(({ id }) => id === row!.next)?.row
+      if (next?.you === null) {
+        dropToken(next.id)
+        kept.current = kept.current.filter((one) => one.row !== next)
+      } else if (next?.phase === 'waiting') called = { from, row: next }
+    }
+  }
   async function ask(): Promise<void> {
     askedAt = Date.now()
     const isNews = asking(true)
@@ -122,7 +140,9 @@ export function pollMyTables(): MyTables {
     if (!known) return
     if (gone.length > 0) removed.current = removed.current.filter((id) => !gone.includes(id))
     gone = []
+    const before = kept.current
     kept.current = known
+    await follow(before)
   }
   async function askFinishedOnes(): Promise<void> {
     const known = await all(await call('GET /api/my-tables', { query: { over: 1 } }), { over: 1 })
@@ -185,6 +205,9 @@ export function pollMyTables(): MyTables {
         leaving.current = leaving.current.filter(({ id }) => !ids.includes(id))
         undo = undefined
       }
+    },
+    get called() {
+      return called
     },
     get undo() {
       return undo
