@@ -46,6 +46,15 @@ describe('sentences', () => {
     ])
   })
 
+  test('[PAGE-238] a label with what it belongs to is a sentence of its language', () => {
+    const built = globSync('**/*.svelte', { cwd: web }).filter((file) =>
+      /(label|title)="[^"]*\}: /.test(readFileSync(`${web}/${file}`, 'utf8')),
+    )
+    expect(built).toEqual([])
+    const french = readFileSync(`${web}/base/messages/fr.json`, 'utf8')
+    expect((JSON.parse(french) as Record<string, unknown>)['label_of']).toBe('{label}\u00a0: {of}')
+  })
+
   test('every folder of sentences is compiled', () => {
     const { locales, 'plugin.inlang.messageFormat': format } = JSON.parse(
       readFileSync(`${web}/base/messages/project.inlang/settings.json`, 'utf8'),

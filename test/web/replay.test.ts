@@ -4,9 +4,14 @@ import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
 import { games } from '../../shared/games/registry.ts'
-import { replayableOf } from '../../web/features/record/replayable.ts'
+import { calledYou, replayableOf } from '../../web/features/record/replayable.ts'
 import { viewBefore, viewsOf } from '../../web/room/history.ts'
 import { play, withTries } from './records.ts'
+
+test('[PAGE-239] the player of a game alone is called “you” in a replay through any eyes', () => {
+  expect(([1, 0, 'spectator', 'record'] as const).map((viewer) => calledYou(viewer, 0))).toEqual([1, 0, 0, 0])
+  expect(([1, 'record'] as const).map((viewer) => calledYou(viewer, null))).toEqual([1, null])
+})
 
 describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
   const record = play(game, 11)

@@ -57,9 +57,10 @@ export interface Places {
   readonly main: object
   /** While the own game is over and the others play on. */
   readonly out: object
-  /** At the end of a game: the next one, and ways to look back. `fresh`: the next one came while this page was open. */
+  /** The next game at the end of one. `fresh`: it came while this page was open. */
   readonly next: { readonly fresh: boolean; readonly broken: boolean }
-  readonly back: object
+  /** Ways to look back at the end of a game. `line`: who won, for others. */
+  readonly back: { readonly line: string }
 }
 
 /** Sentence at the end of a game; `brief`: the same for a low screen. */

@@ -42,8 +42,11 @@ onStage('solo', ({ take }) => {
     expect(await boardInWords(anna)).toEqual(before)
     await playOn([anna], Infinity, styles)
     await seen(() => anna.page.evaluate(() => localStorage.getItem('murex:archived'))).toBe('1')
+    await anna.touch(button(anna, 'Review'))
     await anna.touch(button(anna, 'Fair deal?'))
     await anna.page.getByText('This page dealt').waitFor()
+    await anna.page.goBack()
+    await button(anna, 'Fair deal?').waitFor()
     await anna.page.goBack()
     const path = new URL(anna.page.url()).pathname
     await anna.touch(button(anna, 'Play again'))

@@ -32,6 +32,7 @@ onStage('tsuro-keyboard', (stage) => {
     expect(turns, laid.join('\n')).toBe(36)
     for (const reader of readers) await reader.hear({ role: 'heading', name: /wins?\b/ })
     const [anna] = readers as [Reader]
+    await anna.press({ role: 'button', name: 'Review' })
     await anna.press({ role: 'button', name: 'Replay' })
     // The slider takes the place of the loading sentence.
     await anna.hear({ role: 'slider', name: 'Move' })

@@ -1,5 +1,5 @@
 import type { RoomRecord } from '../../../shared/api.ts'
-import type { AnyGame, Viewer } from '../../../shared/engine/game.ts'
+import type { AnyGame, Seat, Viewer } from '../../../shared/engine/game.ts'
 import { current, initialOf } from '../../../shared/engine/position.ts'
 import { entryView, redact } from '../../../shared/engine/sealed.ts'
 import { effective, type Traced } from '../../../shared/engine/take-back.ts'
@@ -21,6 +21,10 @@ export function replayableOf(game: AnyGame, { start, entries }: RoomRecord, view
   }
   return { viewer, log }
 }
+
+/** The seat that sentences call "you": the viewer's, else of the player of a game alone, who may have no other name. */
+export const calledYou = (viewer: Viewer, alone: Seat | null): Seat | null =>
+  typeof viewer === 'number' ? viewer : alone
 
 /** The numbers of the entries that led to the end; with `tries` of those too that were taken back. */
 export function stepsIn(entries: readonly Traced[], tries: boolean): readonly number[] {
