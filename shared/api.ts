@@ -167,6 +167,8 @@ export interface Api extends DeviceTransferApi {
   'PUT /api/tables/:id/screens/:screen': { body: v.InferInput<typeof answerScreen>; answer: TableInfo }
   /** A player: puts out of a seat every device that this player agreed to let in. */
   'DELETE /api/tables/:id/seats/:seat/let-in': { body: undefined; answer: TableInfo }
+  /** A player: says that a hint is asked for, which the page itself makes; refused with not-now where there are none. */
+  'POST /api/tables/:id/seats/mine/hint': { body: undefined; answer: TableInfo }
   /** A player for whom a bot plays: takes the seat back, as a move does too. */
   'DELETE /api/tables/:id/seats/mine/stand-in': { body: undefined; answer: TableInfo }
   /** A leaver: takes the seat of a running game back, with its old token. */

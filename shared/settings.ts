@@ -10,7 +10,7 @@ export const name = v.pipe(v.string(), v.maxLength(200), v.transform(sanitizeNam
 const defaults = {
   listed: false,
   locked: false,
-  hints: true,
+  hints: false,
   reactingBots: true,
   first: 'drawn',
   pace: 'none',
@@ -22,7 +22,10 @@ export const settingEntries = {
   listed: v.optional(v.boolean(), defaults.listed),
   /** Whether nobody else may sit down. */
   locked: v.optional(v.boolean(), defaults.locked),
-  /** Whether a player may ask for a hint: what a bot would do with the seat's own view. Everybody sees this setting. */
+  /**
+   * Whether players may ask for hints where several play: what a bot would do with the seat's own view. Everybody sees this
+   * setting, and who asked. A player alone may always ask.
+   */
   hints: v.optional(v.boolean(), defaults.hints),
   reactingBots: v.optional(v.boolean(), defaults.reactingBots),
   /** Starting seat. */

@@ -106,6 +106,8 @@ export type LogLine =
   | ({ readonly kind: 'standIn'; readonly by: readonly string[] } & SeatEvent)
   /** The players `by` nudged the one on the seat, whose turn it was. */
   | ({ readonly kind: 'nudged'; readonly by: readonly string[] } & SeatEvent)
+  /** The player asked for a hint; the first lines to go. */
+  | ({ readonly kind: 'hinted' } & SeatEvent)
   | ({ readonly kind: 'ended' } & SeatEvent)
 
 /** Wins from rematch to rematch, the most first. */
@@ -198,6 +200,13 @@ export interface TableInfo {
   /** Missing before a second game. */
   readonly series?: SeriesInfo
 }
+
+/** Whether several people play, not bots alone beside one. */
+export const isOfSeveral = ({ seats }: Pick<TableInfo, 'seats'>): boolean =>
+  seats.filter(({ kind }) => kind === 'player').length > 1
+
+/** Whether players may ask for hints: always where one plays alone. */
+export const givesHints = (info: TableInfo): boolean => info.settings.hints || !isOfSeveral(info)
 
 /** Whether somebody new may take the seat before the start. */
 export function isOpenSeat({ phase }: Pick<TableInfo, 'phase'>, { kind }: SeatInfo): boolean {

@@ -15,4 +15,13 @@ export const handlers = handlersOf(features)
  * Requests of a device that others let in on a seat: it looks, plays on after a bot, and is told of its turns. By its socket
  * it plays and talks. The room refuses all its other requests as the seat with `let-in`.
  */
-export const letInMay: readonly HandlerName[] = ['relieve', 'subscribe', 'unsubscribe', 'mine', 'log', 'info', 'seated']
+export const letInMay: readonly HandlerName[] = [
+  'relieve',
+  'hint',
+  'subscribe',
+  'unsubscribe',
+  'mine',
+  'log',
+  'info',
+  'seated',
+]

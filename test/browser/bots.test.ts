@@ -61,7 +61,7 @@ onStage('bots', (stage) => {
     await anna.touch(anna.page.getByRole('switch', { name: 'The computer reacts' }))
     await ben.page.getByText('says nothing').waitFor()
     await anna.touch(anna.page.getByRole('switch', { name: 'Hints' }))
-    await seen(() => ben.page.getByRole('definition').filter({ hasText: 'none' }).count()).toBe(1)
+    await seen(() => ben.page.getByRole('definition').filter({ hasText: 'allowed' }).count()).toBe(1)
 
     // A bot goes at the first tap: nobody is asked about it.
     await anna.touch(seat(anna, 1).getByRole('button', { name: /^Remove / }))

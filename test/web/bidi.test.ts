@@ -59,6 +59,7 @@ test('[PAGE-140] each name of a list, of the log and of a series is held by itse
   const lines: LogLine[] = [
     { ...at, kind: 'left' },
     { ...at, kind: 'ended' },
+    { ...at, kind: 'hinted' },
     ...(['letIn', 'standIn', 'nudged'] as const).map((kind) => ({ ...at, kind, by })),
     { ...at, kind: 'replaced', from: 'דוד', by },
   ]

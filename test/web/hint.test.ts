@@ -51,7 +51,7 @@ function questionOf(game: GameId, seed: number, moves: number): Question {
 async function hinted({ game, seats, seat, view }: Question): Promise<{ command: unknown; why: string }> {
   const { late } = await ofPage<{ late: unknown }>(`games/${game}/late.ts`)
   const code = { late: () => Promise.resolve(late) }
-  const room = { code, state: { view, n: 7, you: seat } }
+  const room = { code, state: { view, n: 7, you: seat }, call: () => Promise.resolve({ ok: {} }) }
   const info = { game, seats: names.slice(0, seats).map((name) => ({ kind: 'player', name, colour: '' })) }
   return new Promise((resolve, reject) => {
     const say = (sentence: string) => (/^Looking/.test(sentence) ? undefined : reject(new Error(sentence)))

@@ -476,6 +476,7 @@ test('the worker answers every route of the table of routes, and no other but th
     'POST /api/tables/:id/proposals/:proposal': true,
     'DELETE /api/tables/:id/proposals/:proposal': true,
     'POST /api/tables/:id/proposals/:proposal/claim': true,
+    'POST /api/tables/:id/seats/mine/hint': true,
     'DELETE /api/tables/:id/series': true,
     'POST /api/tables/:id/rematch': true,
     'POST /api/tables/:id/start': true,

@@ -34,6 +34,8 @@ export function logSentence(line: LogLine, me: string): string {
       const by = listed(line.by)
       return mine ? m.table_log_nudged_you({ by }) : m.table_log_nudged({ by, name })
     }
+    case 'hinted':
+      return mine ? m.table_log_hinted_you() : m.table_log_hinted({ name })
     case 'ended':
       return mine ? m.table_log_ended_you() : m.table_log_ended({ name })
   }

@@ -47,9 +47,10 @@ export interface Section<Own = Any> {
   shows?(table: Table, own: Own): boolean
 }
 
-/** Places at a table: for a seat, for a line that it says, beside the log, on the board, in the frame, at the end. */
+/** Places at a table: for a seat, at its badge, for a line that it says, beside the log, on the board, in the frame, at the end. */
 export interface Places {
   readonly time: { readonly seat: Seat }
+  readonly mark: { readonly seat: Seat }
   readonly bubble: { readonly line: ChatLine }
   readonly spoken: { readonly line: ChatLine }
   readonly story: object

@@ -2,7 +2,7 @@ import { createSubscriber } from 'svelte/reactivity'
 import type { Seat } from '../../shared/engine/game.ts'
 import { ALONE_OF_TWO } from '../../shared/rescue-times.ts'
 import type { ProposalInfo } from '../../shared/proposals.ts'
-import { nameAt, type TableInfo } from '../../shared/table-info.ts'
+import { isOfSeveral, nameAt, type TableInfo } from '../../shared/table-info.ts'
 import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 import { age, inShort } from './time-left.ts'
@@ -13,9 +13,6 @@ const clock = createSubscriber((tick) => {
 })
 
 const spanOf = (ms: number): string => inShort(ms, 'long')
-
-/** Whether another player could readmit somebody to a lost seat. */
-export const isOfSeveral = ({ seats }: TableInfo): boolean => seats.filter(({ kind }) => kind === 'player').length > 1
 
 /** Seats whose players are away. */
 export const awaySeats = ({ seats }: TableInfo) =>

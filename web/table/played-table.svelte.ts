@@ -1,5 +1,6 @@
 import { untrack } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
+import { givesHints } from '../../shared/table-info.ts'
 import { reasonSentence } from '../base/errors.ts'
 import { beginNotices } from '../room/notice-queue.svelte.ts'
 import type { Notice } from '../room/notices.ts'
@@ -75,7 +76,7 @@ export class PlayedTable extends LiveTable {
     )
   }
   hint(): (() => void) | undefined {
-    return this.isMyTurn && this.session.canAct && this.info.settings.hints ? this.#ask : undefined
+    return this.isMyTurn && this.session.canAct && givesHints(this.info) ? this.#ask : undefined
   }
   hinted(): number {
     return this.#hints.shown

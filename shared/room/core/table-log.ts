@@ -28,6 +28,7 @@ const isLasting: Readonly<Record<LogLine['kind'], boolean>> = {
   letIn: true,
   standIn: false,
   nudged: false,
+  hinted: false,
   ended: true,
 }
 
@@ -39,6 +40,7 @@ export function logged(state: RoomState, line: LogLine): InfoChange {
   const last = before.at(-1)
   const isAgain = last && comesOrGoes(last) && comesOrGoes(line) && last.seat === line.seat
   const all = [...(isAgain ? before.slice(0, -1) : before), line]
-  const goes = all.length > KEPT ? (all.find(({ kind }) => !isLasting[kind]) ?? all[0]) : undefined
+  const first = all.find(({ kind }) => kind === 'hinted') ?? all.find(({ kind }) => !isLasting[kind]) ?? all[0]
+  const goes = all.length > KEPT ? first : undefined
   return metaChanged(state, { tableLog: all.filter((one) => one !== goes) })
 }

@@ -2,8 +2,9 @@ import type { Result } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { nowAt, read } from '../core/memory.ts'
 import { dueHost } from '../core/host.ts'
-import { asAnyone, asOwner, asHost, within } from '../core/authorize.ts'
+import { asAnyone, asOwner, asHost, asPlayer, within } from '../core/authorize.ts'
 import { act } from './act.ts'
+import { hinted } from './hinted.ts'
 import { start } from './commands.ts'
 import { leadOn, planRematch } from './rematch.ts'
 import { inherited, rematchPlayers, restartSeries, seriesInfo } from './series.ts'
@@ -40,4 +41,13 @@ export const series = {
   },
   info: seriesInfo,
   inherited: (state) => ({ series: inherited(state, rematchPlayers(state.players)) }),
+} satisfies Feature
+
+/** Hints among several players, of which all are told. */
+export const hints = {
+  routes: [{ method: 'POST', path: '/seats/mine/hint', handler: 'hint' }],
+  handlers: {
+    hint: (context: Context, token?: string): Result<TableInfo> =>
+      asPlayer(context, token, within(context, 'changes', hinted)),
+  },
 } satisfies Feature

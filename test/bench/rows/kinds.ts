@@ -199,7 +199,7 @@ async function atNextTable(house: MeteredHouse, { anna, ben }: LongTable, id: st
   await sit('Ben', ben.token)
   await kind('sit', () => house.ask('POST', `${at}/seats`, { name: 'Cleo', nonce: '1'.repeat(32) }))
   await kind('name', () => house.ask('PATCH', `${at}/seats/mine`, { name: 'Benno' }, ben.token))
-  await kind('settings before', () => house.ask('PATCH', at, { settings: { hints: false } }, anna.token))
+  await kind('settings before', () => house.ask('PATCH', at, { settings: { hints: true } }, anna.token))
   const seat = 3
   await kind('bot', () => house.ask('POST', `${at}/bots`, { seat, level: 'calm' }, anna.token))
   const { seats } = await house.ask<TableInfo>('GET', at)

@@ -54,7 +54,8 @@ export async function gather(keeper: Keeper, { game, seats, options, first, call
       game,
       name: called[0]!,
       ...(options ? { options } : {}),
-      ...(first === undefined ? {} : { settings: { first } }),
+      // With hints, which take the most room.
+      settings: { hints: true, ...(first === undefined ? {} : { first }) },
     },
   })
   const tokens = [token]

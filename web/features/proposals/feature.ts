@@ -1,5 +1,5 @@
 import { decides, type PageFeature } from '../../games/page-feature.ts'
-import { isOfSeveral } from '../../room/rescue-time.svelte.ts'
+import { isOfSeveral } from '../../../shared/table-info.ts'
 import { Proposals } from './proposals.svelte.ts'
 import { notices } from './notices.ts'
 import ShutSwitch from './ShutSwitch.svelte'

@@ -141,6 +141,7 @@ const questions: Readonly<
   choose: atWaiting((_, [anna]) => [{ seat: 4, colour: 'black', name: 'Eve' }, anna]),
   kick: atWaiting((_, [anna]) => [1, true, anna]),
   seatBot: atWaiting((_, [anna]) => [{ seat: 2, level: 'keen' }, anna]),
+  hint: at(() => playing(2, { settings: { hints: true } }))((_, [anna]) => [anna]),
   restartSeries: atWaiting((_, [anna]) => [anna]),
   remove: atWaiting((_, [anna]) => [anna]),
   createTransfer: atWaiting((_, [anna]) => [anna]),
