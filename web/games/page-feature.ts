@@ -38,9 +38,10 @@ export interface Given<Own = Any> {
   readonly own: Own
 }
 
-/** Sections of the menu: buttons, ways to reach others or to be reached, switches, rare things, and ways out. */
+/** Places in the menu, in its order: sound; the game, with ways out; the people; this device, with rare things. */
 export interface Section<Own = Any> {
-  readonly at: 'buttons' | 'waiting' | 'ways' | 'clock' | 'switches' | 'more' | 'devices' | 'end'
+  readonly at:
+    'sound' | 'buttons' | 'clock' | 'out' | 'waiting' | 'ways' | 'seat' | 'device' | 'switches' | 'more' | 'devices'
   readonly part: Component<Given<Own>> | Component<Record<string, never>>
   readonly title?: () => string
   /** Whether it is of use now; by default always. */

@@ -13,7 +13,10 @@
 /** Element that had the focus last. */
 let last: Element | null = null
 /** Whether a key was used after any pointer; before this was loaded, as far as the browser shows it. */
-let byKey = document.querySelector(':focus-visible') !== null
+let byKey = document.querySelector(':focus-visible:not(:read-write)') !== null
+/** Whether a key is one of a keyboard player: who types into a field may have a screen alone, and only Tab says more. */
+export const isStep = (target: EventTarget | null, key: string): boolean =>
+  key === 'Tab' || !(target as Element).matches(':read-write')
 
 const usable = 'button, input, a[href]'
 const first = ['[aria-pressed="true"]', ':checked', '[tabindex="0"]', '*']
@@ -39,8 +42,8 @@ function focusAt(place: HTMLElement): boolean {
 const places = (mark: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-${mark}]`)]
 const isMyTurn = (): boolean => document.querySelector('[data-turn="true"]') !== null
 
-/** Looks after the page's focus; returns a function that ends it. `keyed`: target of an earlier key, perhaps gone. */
-export function keepFocus(keyed?: EventTarget | null): () => void {
+/** Looks after the page's focus; returns a function that ends it. `keyed`: an earlier key, whose target may be gone. */
+export function keepFocus(keyed?: KeyboardEvent): () => void {
   let turn = false
   /** Whether a key is held: released elsewhere, it would press what is there. */
   let isDown = false
@@ -59,8 +62,8 @@ export function keepFocus(keyed?: EventTarget | null): () => void {
     const second = places('second')
     if (byKey && isStill && second.length > 0) [...places('completes'), ...second].some(focusAt)
   }
-  byKey ||= keyed instanceof Element
-  last = isNowhere() ? ((keyed as Element | null | undefined) ?? last) : document.activeElement
+  byKey ||= keyed !== undefined && isStep(keyed.target, keyed.key)
+  last = isNowhere() ? ((keyed?.target as Element | undefined) ?? last) : document.activeElement
   let frame: number | undefined = requestAnimationFrame(() => look())
   // The browser drops the focus of a disabled element only when it draws.
   const look = (): void => {
@@ -81,8 +84,9 @@ export function keepFocus(keyed?: EventTarget | null): () => void {
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter })
   const ended = new AbortController()
   const { signal } = ended
-  const press = (): void => {
-    byKey = isDown = true
+  const press = ({ target, key }: KeyboardEvent): void => {
+    byKey ||= isStep(target, key)
+    isDown = true
   }
   const letGo = (): void => {
     isDown = false

@@ -88,6 +88,8 @@ async function grow(one: Reader): Promise<void> {
   await one.press({ role: 'button', name: playable.name, within: 'Your map tiles' })
   const [empire] = await one.all({ role: 'button', name: '', within: 'Empires that could take it' })
   if (empire) await one.press({ role: 'button', name: empire.name, within: 'Empires that could take it' })
+  // The choice, made by key, has led there.
+  await expect.poll(async () => (await one.focused())?.name).toMatch(/^Play \w+ for/)
   await one.press({ role: 'button', name: /^Play \w+ for/ })
 }
 

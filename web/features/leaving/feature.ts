@@ -7,5 +7,5 @@ import { notices } from './notices.ts'
 export const leaving: PageFeature<Interruption> = {
   begin: (table) => new Interruption(table),
   notices,
-  menu: [{ at: 'end', part: Leaving }],
+  menu: [{ at: 'out', part: Leaving }],
 }

@@ -8,5 +8,5 @@ import ShutSwitch from './ShutSwitch.svelte'
 export const proposals: PageFeature<Proposals> = {
   begin: (table) => new Proposals(table),
   notices,
-  menu: [{ at: 'end', part: ShutSwitch, shows: (table) => decides(table) && isOfSeveral(table.info) }],
+  menu: [{ at: 'seat', part: ShutSwitch, shows: (table) => decides(table) && isOfSeveral(table.info) }],
 }

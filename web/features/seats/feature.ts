@@ -13,16 +13,15 @@ export const seats: PageFeature<Seats> = {
   begin: (table) => new Seats(table),
   notices,
   menu: [
-    // It stands before the link for spectators: two codes alike, and the nearer one is a seat's.
-    { at: 'ways', part: Transfer, title: m.seats_transfer, shows: ({ me }) => me !== null },
+    { at: 'device', part: Transfer, title: m.seats_transfer, shows: ({ me }) => me !== null },
     { at: 'ways', part: Invite, title: m.menu_share },
     {
       at: 'devices',
       part: Devices,
       shows: ({ room: { state } }) => !state.own?.isLetIn && (state.own?.devices ?? 1) > 1,
     },
-    { at: 'end', part: LetIn, shows: ({ room: { state } }) => state.own?.hasLetIn !== undefined },
+    { at: 'seat', part: LetIn, shows: ({ room: { state } }) => state.own?.hasLetIn !== undefined },
     // Players look here before they go away for a while.
-    { at: 'end', part: StandInSwitch, shows: (table) => decides(table) && table.info.settings.pace === 'none' },
+    { at: 'seat', part: StandInSwitch, shows: (table) => decides(table) && table.info.settings.pace === 'none' },
   ],
 }

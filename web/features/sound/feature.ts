@@ -2,4 +2,4 @@ import type { PageFeature } from '../../games/page-feature.ts'
 import SoundSwitch from './SoundSwitch.svelte'
 
 /** Sounds of moves, and of the own turn. */
-export const sound: PageFeature = { menu: [{ at: 'switches', part: SoundSwitch }] }
+export const sound: PageFeature = { menu: [{ at: 'sound', part: SoundSwitch }] }
