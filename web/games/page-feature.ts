@@ -40,8 +40,7 @@ export interface Given<Own = Any> {
 
 /** Places in the menu, in its order: sound; the game, with ways out; the people; this device, with rare things. */
 export interface Section<Own = Any> {
-  readonly at:
-    'sound' | 'buttons' | 'clock' | 'out' | 'waiting' | 'ways' | 'seat' | 'device' | 'switches' | 'more' | 'devices'
+  readonly at: 'sound' | 'buttons' | 'clock' | 'out' | 'waiting' | 'ways' | 'seat' | 'device' | 'switches' | 'more'
   readonly part: Component<Given<Own>> | Component<Record<string, never>>
   readonly title?: () => string
   /** Whether it is of use now; by default always. */

@@ -16,7 +16,7 @@ export const seats: PageFeature<Seats> = {
     { at: 'device', part: Transfer, title: m.seats_transfer, shows: ({ me }) => me !== null },
     { at: 'ways', part: Invite, title: m.menu_share },
     {
-      at: 'devices',
+      at: 'more',
       part: Devices,
       shows: ({ room: { state } }) => !state.own?.isLetIn && (state.own?.devices ?? 1) > 1,
     },
