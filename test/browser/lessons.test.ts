@@ -1,29 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { phone } from './device.ts'
-import { begin, learn, panel, real, stepOf } from './lesson.ts'
-import { measure } from './screens/measure.ts'
-import { installSees } from './screens/sees.ts'
-import { settled } from './settled.ts'
+import { begin, learn, panel, real } from './lesson.ts'
 import { onStage } from './stage.ts'
-
-const small = [
-  { width: 360, height: 640 },
-  { width: 320, height: 568 },
-] as const
-
-/** Runs in the page: Tyrus' buildings that do not lie whole on their plots, or those on the court. */
-function lost(): string[] {
-  const isIn = (inner: Element, outer: Element): boolean => {
-    const [{ top, bottom }, at] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()]
-    return top >= at.top - 1 && bottom <= Math.min(at.bottom, innerHeight) + 1
-  }
-  return [...document.querySelectorAll<HTMLElement>('.plot')].flatMap((plot) => {
-    const parts = [plot.querySelector('.picture')!, plot.querySelector('.rows')!]
-    const isWhole = isIn(plot, plot.closest('.court')!) && parts.every((part) => isIn(part, plot))
-    return isWhole ? [] : [`the building ${plot.dataset['place']} is cut`]
-  })
-}
 
 onStage('lessons', ({ take }) => {
   test.each(['Tsuro', 'Tyrus', 'Tyros'])(
@@ -37,29 +16,6 @@ onStage('lessons', ({ take }) => {
       expect(new URL(anna.page.url()).pathname).not.toContain('lesson')
       await anna.page.goto('/')
       await anna.page.getByRole('link', { name: `Replay the ${game} lesson` }).waitFor()
-    },
-  )
-
-  test.each(['Tsuro', 'Tyrus', 'Tyros'])(
-    '[PAGE-213] each step of the lesson of %s is whole on the smallest phones',
-    async (game) => {
-      const anna = await take('Anna', phone)
-      await anna.page.addInitScript(installSees)
-      await begin(anna, game)
-      for (let step = 1; step < 99 && (await real(anna).count()) === 0; step++) {
-        await learn(anna, step)
-        for (const size of small) {
-          await anna.page.setViewportSize(size)
-          await settled(anna.page)
-          const found = await anna.page.evaluate(measure, { ...size, still: false, names: [] })
-          const cut = found.filter(({ rule }) => rule === 'cut' || rule === 'L1').map(({ what }) => what)
-          expect([await stepOf(anna), size, ...cut, ...(await anna.page.evaluate(lost))]).toEqual([
-            await stepOf(anna),
-            size,
-          ])
-        }
-        await anna.page.setViewportSize(phone.viewport!)
-      }
     },
   )
 
