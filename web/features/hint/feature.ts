@@ -1,11 +1,11 @@
 import { givesHints } from '../../../shared/table-info.ts'
 import type { PageFeature } from '../../games/page-feature.ts'
-import HintMark from './HintMark.svelte'
+import HintShown from './HintShown.svelte'
 import HintMenu from './HintMenu.svelte'
 
 /** Move that a sharp bot would make. */
 export const hint: PageFeature = {
-  places: { mark: HintMark },
+  places: { mark: HintShown },
   menu: [
     {
       at: 'buttons',
