@@ -47,6 +47,8 @@ export const kick = v.object({ forGood: v.optional(v.boolean(), false) })
  * Otherwise only the house plays it until its player is back. Default: yes at a table of more than two.
  */
 export const leave = v.object({ mayBeTaken: v.optional(v.boolean()) })
+/** POST /api/tables/:id/guests: the name, and a secret that will be the seat's token. */
+export const keptSeat = v.object({ name, token: v.pipe(v.string(), v.regex(/^[\w-]{22,64}$/)) })
 /** PUT /api/tables/:id/seats/mine/stand-in */
 export const allowStandIn = v.object({ allowed: v.boolean() })
 /** PUT /api/tables/:id/screens/:screen: whether a device that asks is the table's screen. */
@@ -71,6 +73,7 @@ export type Create = v.InferOutput<typeof create>
 export type Sit = v.InferOutput<typeof sit>
 export type TableChange = v.InferOutput<typeof change>
 export type Leave = v.InferOutput<typeof leave>
+export type KeptSeat = v.InferOutput<typeof keptSeat>
 export type Shut = v.InferOutput<typeof shut>
 export type AnswerScreen = v.InferOutput<typeof answerScreen>
 export type SeatBot = v.InferOutput<typeof seatBot>
@@ -191,6 +194,10 @@ export interface Api extends DeviceTransferApi {
   /** Any player, after the end: the next table, which keeps a seat for each of them; the same one for everybody. */
 
   'POST /api/tables/:id/rematch': { body: undefined; answer: { readonly id: string } }
+  /** A visitor, until there is a next table: has a seat kept there, under a name that all are told. */
+  'POST /api/tables/:id/guests': { body: v.InferInput<typeof keptSeat>; answer: { readonly name: string } }
+  /** With that token: has it kept no more. */
+  'DELETE /api/tables/:id/guests/mine': { body: undefined; answer: { readonly ok: true } }
   'POST /api/tables/:id/start': { body: undefined; answer: TableInfo }
   /** Any player, once one has left a running game: breaks it off. */
   'POST /api/tables/:id/end': { body: undefined; answer: TableInfo }

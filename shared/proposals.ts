@@ -9,8 +9,8 @@ const takeover = v.strictObject({ kind: v.literal('takeover'), seat, name })
 /**
  * Proposals to the players of a running game. By one of them: to stop all clocks (`pause`) or start them (`resume`), to stop
  * the own clock until a time in ms (`away`; 0: back; `day`: the date of it where the player is), to change the pace. About a
- * seat whose time is up: to let a bot play, to renew its time (`wait`), to break the game off (`end`). To take back
- * everything from entry `back` on. By a visitor: to get back a lost seat (`rescue`), or to take a leaver's (`takeover`).
+ * seat whose time is up: to let a bot play, to renew its time (`wait`), to break the game off (`end`). To `offer` a leaver's
+ * seat to anybody who asks, or to offer it no more. To take back everything from entry `back` on. By a visitor: to get back a lost seat (`rescue`), or to take a leaver's (`takeover`).
  */
 export const subject = v.variant('kind', [
   v.strictObject({ kind: v.literal('pause') }),
@@ -24,6 +24,7 @@ export const subject = v.variant('kind', [
   v.strictObject({ kind: v.literal('stand-in'), seat, span: v.picklist(['turn', 'until-back']) }),
   v.strictObject({ kind: v.literal('wait'), seat }),
   v.strictObject({ kind: v.literal('end'), seat }),
+  v.strictObject({ kind: v.literal('offer'), seat, open: v.boolean() }),
   v.strictObject({ kind: v.literal('take-back'), back: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   rescue,
   takeover,

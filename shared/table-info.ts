@@ -44,7 +44,10 @@ export type SeatInfo =
       readonly isShut?: true
     } & Named &
       StoodIn)
-  /** A player who gave the seat up. `mayBeTaken`: by somebody else, from `keptUntil` (ms) on; if not, only by the house. */
+  /**
+   * A player who gave the seat up. `mayBeTaken`: by somebody else, from `keptUntil` (ms) on; without that, others have
+   * offered it. If not, only by the house.
+   */
   | ({ readonly kind: 'left'; readonly mayBeTaken: boolean; readonly keptUntil?: number } & Named & StoodIn)
   | ({ readonly kind: 'bot'; readonly level: Level } & Named)
 
@@ -184,6 +187,8 @@ export interface TableInfo {
   readonly screen?: true
   /** Devices that ask to be it, by the hashes of their ids, the earliest first; missing if there is none. */
   readonly screenAsks?: readonly string[]
+  /** Names of visitors for whom a seat is kept at the next table; missing if there is none. */
+  readonly guests?: readonly string[]
   /** The latest 50, the newest last. */
   readonly tableLog: readonly LogLine[]
   /** The table of the rematch. */

@@ -3,7 +3,7 @@ import { chat } from './chat/chat.ts'
 import { clock } from './clock/feature.ts'
 import { attendance } from './core/attendance.ts'
 import { hosts } from './core/host.ts'
-import { hints, match, series } from './match/feature.ts'
+import { guests, hints, match, series } from './match/feature.ts'
 import { proposals, requests } from './proposals/feature.ts'
 import { push } from './push/feature.ts'
 import { newTables, seats } from './seats/feature.ts'
@@ -36,6 +36,7 @@ export const features = [
   match,
   series,
   hints,
+  guests,
   standIns,
   { after: afterTerms },
   requests,

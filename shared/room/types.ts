@@ -93,6 +93,8 @@ export interface Left extends Held, StoodIn {
   readonly keptUntil?: number
   /** Whether somebody else may have it then; missing in older rooms. */
   readonly mayBeTaken?: boolean
+  /** Yeses of players to anybody who asks for it. */
+  readonly offers?: readonly Yes[]
 }
 
 /** An occupant played by the room, whose secret is in the shuffle before any player comes: a bot gives no nonce. */
@@ -285,6 +287,8 @@ export interface Meta {
   /** The next entry at each seat's last nudge. */
   readonly nudged?: Readonly<Record<Seat, number>>
   readonly bans: readonly Ban[]
+  /** Visitors for whom a seat is kept at the next table. */
+  readonly guests?: readonly Guest[]
   /** Wins of these players so far, from rematch to rematch. */
   readonly series?: Series
   /** Devices that players have confirmed as the table's screen, by the hashes of their ids, the newest last. */
@@ -293,6 +297,13 @@ export interface Meta {
   readonly noScreens?: readonly { readonly address: string; readonly until: number }[]
   /** Slower terms of before, the oldest first: they hold for players who have not been here since. */
   readonly pastTerms?: readonly PastTerms[]
+}
+
+/** Visitor who wants a seat at the next table. `token`, `address`: hashes. */
+export interface Guest {
+  readonly name: string
+  readonly token: string
+  readonly address?: string
 }
 
 /** Ban of a player: the hashes of the tokens that are refused, for good or until then (ms), and of the address. */
@@ -332,6 +343,8 @@ export interface Yes {
   readonly addresses: readonly string[]
   /** Other players who hold a seat on the same device. */
   readonly sharedWith: readonly PlayerId[]
+  /** Said beforehand, to anybody. */
+  readonly isGiven?: true
 }
 
 /** A proposal to the players, and its fate, remembered until `until` (ms). */

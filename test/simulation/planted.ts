@@ -147,7 +147,7 @@ export const planted: readonly Mistake[] = [
   {
     name: 'a second rematch is another table',
     file: 'shared/room/match/rematch.ts',
-    from: 'if (meta.next) return answering(successor(state, rows, meta.next.id))',
+    from: 'if (meta.next) return answering(successor(state, platform, meta.next.id))',
     to: '',
     by: ['storms'],
     finding: /^the rematch became another table$/,

@@ -479,6 +479,8 @@ test('the worker answers every route of the table of routes, and no other but th
     'POST /api/tables/:id/seats/mine/hint': true,
     'DELETE /api/tables/:id/series': true,
     'POST /api/tables/:id/rematch': true,
+    'POST /api/tables/:id/guests': true,
+    'DELETE /api/tables/:id/guests/mine': true,
     'POST /api/tables/:id/start': true,
     'POST /api/tables/:id/end': true,
     'DELETE /api/tables/:id': true,

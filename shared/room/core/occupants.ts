@@ -1,6 +1,6 @@
 import type { Level } from '../../search/bot.ts'
 import { hashToken, same } from '../../tokens.ts'
-import type { HeldSeat, Holder, Left, Occupant, Player, PlayerId } from '../types.ts'
+import type { HeldSeat, Holder, Left, Occupant, Player, PlayerId, RoomState, Yes } from '../types.ts'
 
 /** Fields of a player who holds a seat alone, seen at a time (ms). */
 export function newlySeen(seenAt: number): Pick<Player, 'letIn' | 'seenAt'> {
@@ -30,6 +30,10 @@ export function isLeft(occupant: Occupant): occupant is Left {
 
 /** Whether somebody else may have the seat. Default true: players who left an older room were told so. */
 export const mayBeTaken = ({ mayBeTaken = true }: Left): boolean => mayBeTaken
+
+/** Offers of a leaver's seat by those who still play. */
+export const offersOf = ({ players }: Pick<RoomState, 'players'>, { offers = [] }: Left): readonly Yes[] =>
+  offers.filter(({ by }) => players.some((one) => one.id === by && isPlayer(one)))
 
 export function isPlayer(occupant: Occupant): occupant is Player {
   return occupant.kind === 'player'

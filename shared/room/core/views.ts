@@ -15,6 +15,7 @@ import {
   letInBy,
   mayBeTaken,
   noncesOf,
+  offersOf,
 } from './occupants.ts'
 import { RECORD_PART } from './rows.ts'
 import { isOpen } from './session.ts'
@@ -68,7 +69,8 @@ function seatInfo(state: RoomState, occupant: Occupant, sessions: readonly Sessi
       return { kind, name, colour, level: occupant.level }
     case 'left': {
       const { standIn = null, keptUntil } = occupant
-      return { kind, name, colour, standIn, mayBeTaken: mayBeTaken(occupant), ...(keptUntil && { keptUntil }) }
+      const isKept = keptUntil && offersOf(state, occupant).length === 0
+      return { kind, name, colour, standIn, mayBeTaken: mayBeTaken(occupant), ...(isKept && { keptUntil }) }
     }
     case 'player': {
       const presence = isOpen(sessions, occupant.id) ? 'here' : 'away'

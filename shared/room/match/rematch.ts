@@ -4,7 +4,8 @@ import { newTableId } from '../../tokens.ts'
 import { hostOf } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import { stateAt } from '../core/views.ts'
-import type { NewTable } from '../platform.ts'
+import { joinedBy } from './guests.ts'
+import type { NewTable, Platform } from '../platform.ts'
 import type { InfoChange, Meta, Occupant, PlayerId, RoomState, Rows } from '../types.ts'
 
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
@@ -36,26 +37,26 @@ function keptSeat(
 }
 
 /** The next table for all who stay, in join order, with their seats and host; the seat after the last starter's starts. */
-function successor(state: RoomState, rows: Rows, id: string): NewTable {
+function successor(state: RoomState, platform: Platform, id: string): NewTable {
   const { game, options, settings } = state.meta
   const coming = state.players.filter(({ kind }) => kind === 'player' || kind === 'bot')
   // Ids are counted again, in join order.
   const next = (id: PlayerId): PlayerId => coming.findIndex((one) => one.id === id)
   const occupants = coming.flatMap((occupant) => keptSeat(occupant, hostOf(state.players), next))
   const seats = occupants.map(({ seat }) => seat).sort((a, b) => a - b)
-  const last = starterOf(state, rows)
+  const last = starterOf(state, platform.rows)
   const first = last === undefined ? 'drawn' : (seats.find((seat) => seat > last) ?? seats[0]!)
-  return { id, game, options, settings: { ...settings, first }, occupants }
+  return { id, game, options, settings: { ...settings, first }, occupants: joinedBy(state, occupants, platform) }
 }
 
 /** Plans the next table. Its id is stored before it is made, so that every tap leads to the same one, even after a crash. */
-export function planRematch(state: RoomState, rows: Rows): Plan<NewTable> {
+export function planRematch(state: RoomState, platform: Platform): Plan<NewTable> {
   const { meta } = state
   if (meta.phase === 'waiting') return { error: 'not-started' }
   if (meta.phase === 'playing') return { error: 'not-finished' }
-  if (meta.next) return answering(successor(state, rows, meta.next.id))
+  if (meta.next) return answering(successor(state, platform, meta.next.id))
   const next = { id: newTableId(), made: false }
-  return answering(successor(state, rows, next.id), { ...withNext(state, next), kind: 'silent' })
+  return answering(successor(state, platform, next.id), { ...withNext(state, next), kind: 'silent' })
 }
 
 function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange {

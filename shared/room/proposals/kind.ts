@@ -44,6 +44,8 @@ export interface VisitorKindOf<K extends VisitorSubject['kind']> extends Kind<Pr
   /** Owner of the seat, if it can be asked for now, or a refusal. */
   about(state: RoomState, subject: SubjectOf<K>, origin: Origin, at: At): Player | Left | ErrorCode
   stands(state: RoomState, proposal: ProposalOf<K>, now: number): boolean
+  /** Yeses that players have said beforehand to anybody who asks. */
+  given?(state: RoomState, owner: Player | Left, origin: Origin, now: number): readonly Yes[]
   /** Reason why a player, who answers from there, may not say yes. */
   whyNotYes(state: RoomState, proposal: ProposalOf<K>, origin: Origin, at: At): ErrorCode | undefined
   /** Time from which the others' silence is a yes, in ms, after these yeses: one at least, the latest last. */

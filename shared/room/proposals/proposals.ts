@@ -43,6 +43,9 @@ const playerKind = ({ kind }: Subject) => playerKinds[kind as PlayerSubject['kin
 const visitorKind = ({ kind }: Subject) =>
   visitorKinds[kind as VisitorSubject['kind']] as VisitorKindOf<VisitorSubject['kind']>
 
+/** Whether a player has said yes to a visitor, and not merely an offer to all. */
+const isAgreed = ({ yes, yeses = [] }: Proposal): boolean => yes.length > yeses.filter((one) => one.isGiven).length
+
 const isSame = (a: Subject, b: Subject): boolean => JSON.stringify(a) === JSON.stringify(b)
 /** Key of proposals that amount to the same: of one kind about one seat, or back to one entry. */
 const gist = (subject: Subject): string =>
@@ -189,7 +192,7 @@ function toGo({ players }: RoomState, open: readonly Proposal[], address = ''): 
   if (open.length < OPEN) return undefined
   const isOfSeat = ({ about, address }: Proposal): boolean =>
     players.some((one) => one.id === about && isPlayer(one) && address !== undefined && one.lastAddress === address)
-  const going = open.filter((one) => one.yes.length === 0 && !isOfSeat(one))
+  const going = open.filter((one) => !isAgreed(one) && !isOfSeat(one))
   const isMost = isMostOf([...open.map((one) => one.address ?? ''), address])
   return going.find((one) => isMost(one.address ?? '')) ?? going[0] ?? 'newcomer'
 }
@@ -226,7 +229,7 @@ export function request(
   )
   if (own.some(isDenied) || isVetoed) return { error: 'proposal-declined' }
   if (own.length >= EACH) return { error: 'too-many-proposals' }
-  const older = own.filter((one) => isOpen(one) && gist(one.subject) === gist(subject) && one.yes.length === 0)
+  const older = own.filter((one) => isOpen(one) && gist(one.subject) === gist(subject) && !isAgreed(one))
   const goes = toGo(
     state,
     all.filter((one) => isOpen(one) && !older.includes(one)),
@@ -251,8 +254,10 @@ export function request(
     no: [],
     until: at.now + VISITOR.open,
   }
+  const given = visitorKind(subject).given?.(state, owner, origin, at.now) ?? []
+  const asked = withYeses(state, made, given, at.now, at.platform.rows)
   const gone = [...older, ...(goes ? [goes] : [])].map((one): Proposal => ({ ...one, status: 'withdrawn' }))
-  return answering({ proposal: made.id, token }, put(state, [...gone, made]))
+  return answering({ proposal: made.id, token }, put(state, [...gone, given.length > 0 ? asked : made]))
 }
 
 /** Vetoes all open requests for the player's own seat, and further ones for a while. */

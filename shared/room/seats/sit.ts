@@ -28,7 +28,7 @@ export const isFree = ({ meta, players }: RoomState, seat: Seat): boolean =>
   seat < meta.places && !players.some((occupant) => occupant.seat === seat)
 
 /** Seats that are free, the lowest first. */
-function openSeats({ meta, players }: RoomState): readonly Seat[] {
+export function openSeats({ meta, players }: RoomState): readonly Seat[] {
   const taken = players.map(({ seat }) => seat)
   return Array.from({ length: meta.places }, (_, seat) => seat).filter((seat) => !taken.includes(seat))
 }

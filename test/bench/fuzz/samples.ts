@@ -66,6 +66,7 @@ export const bodies: readonly unknown[] = [
   { code: 'K7QM-2XWD' },
   { kind: 'rescue', seat: 1 },
   { kind: 'takeover', seat: 1, name: 'Cleo' },
+  { kind: 'offer', seat: 1, open: true },
   { kind: 'take-back', back: 1 },
   { kind: 'stand-in', seat: 1, span: 'turn' },
   { kind: 'away', until: 1_800_000_000_000 },

@@ -64,6 +64,7 @@ function sentence(subject: PlayerSubject, by: string | undefined, nameOf: Source
     // Subjects done by a player's own word, without a vote.
     case 'resume':
     case 'away':
+    case 'offer':
       return ''
   }
 }

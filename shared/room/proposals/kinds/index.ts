@@ -1,5 +1,6 @@
 import { away } from './away.ts'
 import { end } from './end.ts'
+import { offer } from './offer.ts'
 import { pace } from './pace.ts'
 import { pause, resume } from './pause.ts'
 import { rescue } from './rescue.ts'
@@ -17,6 +18,7 @@ export const playerKinds: { readonly [K in PlayerSubject['kind']]: KindOf<K> } =
   pace,
   wait,
   end,
+  offer,
   'stand-in': standIn,
   'take-back': takeBack,
 }

@@ -1,11 +1,11 @@
 import { both } from '../../core/change.ts'
-import { isLeft, isPlayer, mayBeTaken, newlySeen } from '../../core/occupants.ts'
+import { isLeft, isPlayer, mayBeTaken, newlySeen, offersOf } from '../../core/occupants.ts'
 import { logged, logLine } from '../../core/table-log.ts'
 import { isBanned } from '../../seats/bans.ts'
 import { distinct, dropOccupant, without } from '../../seats/sit.ts'
 import type { Platform } from '../../platform.ts'
 import type { ProposalOf, VisitorKindOf } from '../kind.ts'
-import type { InfoChange, Left, Player, RoomState, Session } from '../../types.ts'
+import type { InfoChange, Left, Player, RoomState, Session, Yes } from '../../types.ts'
 
 /** Time for the others to say no once a player has said yes, in ms. */
 const SILENCE = 30 * 1000
@@ -16,8 +16,9 @@ type Takeover = ProposalOf<'takeover'>
 const leftOf = ({ players }: RoomState, { about }: Takeover): Left | undefined =>
   players.filter(isLeft).find(({ id }) => id === about)
 
-/** Whether the leaver may still come back before anybody can have the seat. */
-const isKept = ({ keptUntil = 0 }: Left, now: number): boolean => now < keptUntil
+/** Offers of the seat that count for somebody at this address. */
+const offersTo = (state: RoomState, left: Left, address: string | undefined): readonly Yes[] =>
+  offersOf(state, left).filter(({ addresses }) => address === undefined || !addresses.includes(address))
 
 /** Whether a player's page is open at this address: nobody may let themselves in. */
 const playsAt = (sessions: readonly Session[], address: string | undefined): boolean =>
@@ -29,11 +30,14 @@ export const takeover: VisitorKindOf<'takeover'> = {
     const left = state.players.filter(isLeft).find((known) => known.seat === seat)
     if (!left) return 'seat-taken'
     if (!mayBeTaken(left)) return 'house-only'
-    if (isKept(left, now)) return 'seat-kept'
+    if (now < (left.keptUntil ?? 0) && offersTo(state, left, origin.address).length === 0) return 'seat-kept'
     if (playsAt(sessions, origin.address)) return 'plays-here'
     if (name === '') return 'bad-name'
     return isBanned(state, origin, now) ? 'sent-away' : left
   },
+  // Visitors who come half a minute after an offer wait no more.
+  given: (state, owner, { address }, now) =>
+    offersTo(state, owner as Left, address).map((one) => ({ ...one, at: Math.max(one.at, now - SILENCE) })),
   // A yes from the requester's own address does not count.
   whyNotYes(_, { address: asked }, { address }, { sessions }) {
     const isSame = asked !== undefined && asked === address

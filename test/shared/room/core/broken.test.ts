@@ -165,6 +165,11 @@ const questions: Readonly<
     lost.claim()
     return ['2', anna]
   }),
+  keepSeat: atGame(() => [{ name: 'Eve', token: 'a secret of the guest’s' }]),
+  giveUpSeat: atGame((table) => {
+    table.ask('keepSeat', { name: 'Eve', token: 'a secret of the guest’s' })
+    return ['a secret of the guest’s']
+  }),
   answerScreen: atGame((table, [anna]) => {
     const { info } = table.page(undefined, { since: { screenId: 'a device of the sofa' } })
     return [info.screenAsks![0]!, { shows: true }, anna]

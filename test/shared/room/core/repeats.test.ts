@@ -48,6 +48,7 @@ const repeated: readonly (readonly [string, () => RoomTable, (table: RoomTable) 
   ['that nobody is let in', () => playing(2), (table) => table.ask('shut', { shut: true }, table.tokens[1])],
   ['that other devices go', () => playing(2), (table) => table.ask('putOut', table.tokens[1])],
   ['a series from nothing', () => playing(2), (table) => table.ask('restartSeries', table.tokens[1])],
+  ['a seat that is kept no more', () => playing(2), (table) => table.ask('giveUpSeat', table.tokens[1])],
   ['a yes', paced, (table) => table.code('answerProposal', idOf(table), { yes: true }, table.tokens[1])],
   ['a no', paced, (table) => table.code('answerProposal', idOf(table), { yes: false }, table.tokens[1])],
   ['the same proposal', paced, (table) => table.code('propose', { kind: 'pace', pace: 'days-3' }, table.tokens[0])],

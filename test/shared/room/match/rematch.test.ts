@@ -194,3 +194,39 @@ test('an error between the two tables is made good by the next tap, at the same 
   expect([next.info.id, page.info.next]).toEqual([planned, planned])
   for (const token of table.tokens) expect(page.socket.sent.join()).not.toContain(hashToken(token))
 })
+
+const secret = (of: string) => of.padEnd(22, '.')
+/** Keeps a seat for a visitor at the next table. */
+const keep = (table: RoomTable, name: string, address = name, of = name) =>
+  table.code('keepSeat', { name, token: secret(of) }, undefined, address)
+
+test('[ROOM-167] guests have seats kept at the rematch, as many as it has, in their order; all are told their names', async () => {
+  const table = playing(6)
+  const [first] = table.pages()
+  expect([keep(table, 'Anna'), keep(table, 'Zoe'), keep(table, 'Max')]).toEqual([undefined, undefined, 'full'])
+  table.sleep()
+  expect(first!.info.guests).toEqual(['Anna 2', 'Zoe'])
+  table.playOut()
+  const next = await rematch(table, 1)
+  expect(namesOf(next.info).slice(5)).toEqual(['Finn', 'Anna 2', 'Zoe'])
+  expect(next.ask('sit', { name: 'ignored', nonce: nonce() }, secret('Zoe'))).toMatchObject({ seat: 7 })
+  expect([next.info.host, next.info.guests, keep(table, 'Max')]).toEqual([0, undefined, 'not-now'])
+})
+
+test('[ROOM-168] an address has four guests, none of whom the table would not seat; a repeat renames one, who can give the seat up', () => {
+  const table = playing(2)
+  expect([keep(table, ''), keep(waiting(2), 'Zoe')]).toEqual(['bad-name', 'not-now'])
+  for (const name of ['Zoe', 'Max', 'Dora', 'Eve']) keep(table, name, 'near')
+  expect([keep(table, 'Finn', 'near'), keep(table, 'Zoé', 'near', 'Zoe'), table.info.guests]).toEqual([
+    'full',
+    undefined,
+    ['Max', 'Dora', 'Eve', 'Zoé'],
+  ])
+  table.ask('giveUpSeat', 'of nobody')
+  table.ask('giveUpSeat', secret('Max'))
+  expect([table.info.guests, keep(table, 'Finn', 'near')]).toEqual([['Dora', 'Eve', 'Zoé'], undefined])
+  const closed = waiting(2)
+  closed.ask('change', { settings: { locked: true } }, closed.tokens[0])
+  closed.ask('start', closed.tokens[0])
+  expect(keep(closed, 'Gus')).toBe('locked')
+})

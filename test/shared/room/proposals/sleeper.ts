@@ -58,7 +58,7 @@ function drawer(seed: number): (below: number) => number {
 
 function next(before: RoomTable): RoomTable {
   before.playOut()
-  const plan = planRematch(before.state, before.platform.rows)
+  const plan = planRematch(before.state, before.platform)
   if ('error' in plan) throw new Error(plan.error)
   const table = new RoomTable()
   table.ask(

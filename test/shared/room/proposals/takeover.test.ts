@@ -196,3 +196,63 @@ test('the first to claim sits, of two who are let in', () => {
   for (const each of [zoe, max]) for (const by of [0, 2]) each.yes(by)
   expect([max.claim(), zoe.claim()]).toEqual([undefined, 'no-such-proposal'])
 })
+
+/** Offers the seat that was left, or no more, on a page of that player. */
+const offer = (table: RoomTable, by: number, open = true) =>
+  table.visiting(by, () => table.code('propose', { kind: 'offer', seat: 1, open }, table.tokens[by]))
+
+test('[ROOM-165] a seat that was offered is kept no longer, and had at once half a minute later', () => {
+  const table = leftAt('days-1', 0)
+  expect([asked(table), offer(table, 0), offer(table, 0)]).toEqual(['seat-kept', undefined, undefined])
+  expect(table.info.seats[1]).not.toHaveProperty('keptUntil')
+  table.sleep()
+  const early = request(table, 'Max')
+  expect([table.proposals[0]!.yes, early.claim()]).toEqual([[0], 'proposal-pending'])
+  table.pass(30_000)
+  const zoe = request(table)
+  expect(zoe.claim()).toBeUndefined()
+  expect(table.info.tableLog.at(-1)).toMatchObject({ kind: 'replaced', name: 'Zoe', by: ['Anna'] })
+  table.tokens[1] = zoe.token
+  fair(table)
+})
+
+test('[ROOM-165] the offers of all players give the seat without a wait, but to nobody where one of them plays', () => {
+  const table = leftAt('none', 0)
+  const page = table.page(table.tokens[2], { address: 'here' })
+  const said = { kind: 'offer', seat: 1, open: true } as const
+  expect([table.code('propose', said, table.tokens[0]), table.code('propose', said, table.tokens[2])]).toEqual([
+    'not-here',
+    undefined,
+  ])
+  page.close()
+  expect([asked(table, 'here'), offer(table, 0), request(table).claim()]).toEqual(['seat-kept', undefined, undefined])
+})
+
+test('[ROOM-166] any player takes the offers back; they go with who made them, and with the leaver’s coming back', () => {
+  const table = leftAt('none', 0)
+  const isOffered = () => !('keptUntil' in table.info.seats[1]!)
+  offer(table, 0)
+  expect([offer(table, 2, false), isOffered(), asked(table)]).toEqual([undefined, false, 'seat-kept'])
+  offer(table, 0)
+  table.ask('comeBack', table.tokens[1])
+  table.ask('leave', {}, table.tokens[1])
+  expect(isOffered()).toBe(false)
+  offer(table, 0)
+  table.ask('leave', {}, table.tokens[0])
+  expect([isOffered(), asked(table)]).toEqual([false, 'seat-kept'])
+  const shut = playing(3)
+  shut.ask('leave', { mayBeTaken: false }, shut.tokens[1])
+  expect([offer(shut, 0), table.code('propose', { kind: 'offer', seat: 2, open: true }, table.tokens[2])]).toEqual([
+    'house-only',
+    'seat-taken',
+  ])
+})
+
+test('[ROOM-103] requests for a seat that was offered to all keep nobody from asking for a lost one', () => {
+  const table = leftAt('none', 0)
+  offer(table, 0)
+  table.pass(MINUTE)
+  for (let k = 0; k < 8; k++) request(table, `Visitor ${k}`)
+  expect(table.code('propose', { kind: 'rescue', seat: 2 }, undefined, 'home of 2')).toBeUndefined()
+  expect(table.proposals).toHaveLength(8)
+})

@@ -64,6 +64,7 @@ describe('a code for another device', () => {
 /** Handlers for strangers and for the platform: none of them is asked as a seat. */
 const byAnybody: readonly HandlerName[] = [
   ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'claimProposal', 'record'] as const),
+  ...(['keepSeat', 'giveUpSeat'] as const),
 ]
 
 test('[ROOM-36] a device that others let in is refused at every handler but those of one list', async () => {
