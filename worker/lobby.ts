@@ -6,7 +6,7 @@ import type { Listed } from './env.ts'
 
 /** Time for which news stands, in ms, and the same without a page of its host, who alone can start. */
 const STANDS = 60 * 60 * 1000
-const STANDS_ALONE = 5 * 60 * 1000
+const STANDS_ALONE = 2 * 60 * 1000
 
 /** Tables in the list at most, the newest, and of one address. */
 export const TOLD = 100

@@ -14,7 +14,7 @@ const FIRST_SIGHT = 45_000
 const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours|badge))/
 
 const LATE =
-  /web\/(features\/([\w-]+\/feature\.ts|(archive|device-transfer|series|push|recap|seats|proposals|rescue|leaving|take-back|pace)\/\w+\.svelte)|table\/(Features|NoticeCard|TableSettings)\.svelte|pages\/WaitingHeading\.svelte)$/
+  /web\/(features\/([\w-]+\/feature\.ts|(archive|device-transfer|series|push|recap|seats|proposals|rescue|leaving|take-back|pace)\/\w+\.svelte)|games\/NoticeCard\.svelte|table\/(Features|TableSettings)\.svelte|pages\/WaitingHeading\.svelte)$/
 
 const output = builtPage()
 const bytes = pageBytes(output)

@@ -128,11 +128,11 @@ test('a table is gone from the list after an hour without news; a player who com
   expect(await rows()).toEqual([{ id, until: Date.now() + HOUR }])
 })
 
-test('a table is offered as long as its host has a page open, and five minutes longer, no matter who else comes', async () => {
+test('a table is offered as long as its host has a page open, and two minutes longer, no matter who else comes', async () => {
   const { id, tokens, host } = await open(2)
   await becomes((tables) => tables.length === 1)
   await goAway(id, 0, host)
-  pass(4 * MINUTE)
+  pass(MINUTE)
   // Strangers are led there, and one sits down: that keeps it no longer.
   const cleo = await post(`/api/tables/${id}/seats`, { name: 'Cleo', nonce: newNonce() })
   expect(cleo.status).toBe(201)
@@ -150,7 +150,7 @@ test('a table is offered as long as its host has a page open, and five minutes l
   const back = await join(id, tokens[0])
   await becomes(([table]) => table?.seated === 4)
   await goAway(id, 0, back)
-  pass(5 * MINUTE)
+  pass(2 * MINUTE)
   expect(await listed()).toEqual([])
   await ask(`/api/tables/${id}/seats/mine`, { method: 'DELETE', token: tokens[0]! })
   await becomes(([table]) => table?.host === 'Ben' && table.seated === 3)

@@ -1,5 +1,5 @@
 import type { Seat } from '../../../shared/engine/game.ts'
-import type { ChatLine } from '../../../shared/table-info.ts'
+import type { ChatLine, TableInfo } from '../../../shared/table-info.ts'
 import { persisted } from '../../base/persisted.svelte.ts'
 import { local, session } from '../../base/storage.ts'
 
@@ -18,6 +18,10 @@ export function mute(table: string, on: boolean): void {
   muted.current = on ? [table, ...others].slice(0, MOST) : others
 }
 
+/** Whether the chat keeps a line: a bot's reaction passes over its seat, and is gone. */
+export const isKept = ({ seat, reaction }: ChatLine, { seats }: Pick<TableInfo, 'seats'>): boolean =>
+  reaction === undefined || seat === null || seats[seat]?.kind !== 'bot'
+
 /** The last line seen in this tab, by table. */
 const read = persisted<Readonly<Record<string, number>>>(session, 'murex:read', {})
 
@@ -27,7 +31,8 @@ export function noteRead(id: string, chat: readonly ChatLine[]): void {
   read.current = { ...read.current, [id]: latest }
 }
 
-export function isUnread(id: string, chat: readonly ChatLine[], me: Seat | null): boolean {
-  const upTo = read.current[id] ?? -1
-  return !isMuted(id) && chat.some(({ k, seat }) => k > upTo && (me === null || seat !== me))
+export function isUnread(info: TableInfo, chat: readonly ChatLine[], me: Seat | null): boolean {
+  const upTo = read.current[info.id] ?? -1
+  const isNews = (line: ChatLine): boolean => line.k > upTo && (me === null || line.seat !== me) && isKept(line, info)
+  return !isMuted(info.id) && chat.some(isNews)
 }
