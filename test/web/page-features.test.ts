@@ -29,7 +29,7 @@ afterAll(() => void vi.unstubAllGlobals())
 const player = (name: string, more: object = {}): SeatInfo =>
   ({ kind: 'player', name, colour: 'red', presence: 'here', preparing: false, standIn: null, ...more }) as SeatInfo
 
-/** A table at which every feature has something to say: a bot plays for the reader, Ben is away, Cleo has left. */
+/** A table at which every feature has something to say: a bot plays for the reader, Ben is away, Cleo has left, Dora watches. */
 const eventful: Partial<TableInfo> = {
   seats: [
     player('Anna', { standIn: 'keen' }),
@@ -45,6 +45,7 @@ const eventful: Partial<TableInfo> = {
     { id: 'pause', subject: { kind: 'pause' }, by: 1, n: 4, must: [0], needs: 2, yes: [1], no: [], until: 9 },
   ] as unknown as NonNullable<TableInfo['proposals']>,
   screenAsks: ['a-screen-of-sixteen'],
+  guests: ['Dora'],
 }
 const entries = [{ n: 0 }, { n: 1, seat: 0 }, { n: 2, seat: 0 }, { n: 3, seat: 1, back: 2 }]
 const waiting: Partial<TableInfo> = { phase: 'waiting', seats: [player('Anna'), player('Ben')], proposals: [] }
@@ -85,7 +86,7 @@ function tableOf(info: Partial<TableInfo>, state: object = {}, more: object = {}
 const nobody = { you: null, canWithdraw: false }
 const spectator = { me: null, seat: roomOf({ ...nobody, n: 5 }, null) }
 const privacy = { hidden: true, awaits: true }
-const played = ['lost', 'played', 'news', 'away', 'screen', 'news']
+const played = ['news', 'lost', 'played', 'news', 'away', 'screen', 'news']
 const asked = ['nudged', 'proposal', 'news', 'left']
 
 /** Tables by their kind, with the priorities with which all of their features speak, in the order of the lists. */
@@ -99,12 +100,12 @@ const sights: readonly (readonly [string, Kind, () => object, readonly string[]]
     () => tableOf({}, nobody, { me: null, seat: roomOf({}), several: true, privacy }),
     [...played, ...asked],
   ],
-  ['is watched', 'online', () => tableOf({}, nobody, spectator), ['offer', 'lost', 'news', 'news', 'left']],
+  ['is watched', 'online', () => tableOf({}, nobody, spectator), ['offer', 'offer', 'lost', 'news', 'news', 'left']],
   [
     'waits for a player who left',
     'online',
     () => tableOf({}, nobody, { ...spectator, onTurn: [2] }),
-    ['offer', 'lost', 'news', 'news', 'halted'],
+    ['offer', 'offer', 'lost', 'news', 'news', 'halted'],
   ],
   ['is played alone', 'alone', () => tableOf({}), ['news', 'undo']],
   [

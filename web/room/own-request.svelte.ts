@@ -9,6 +9,7 @@ import { listed } from '../base/messages/lists.ts'
 import { once } from '../base/once.ts'
 import { persisted, type Persisted } from '../base/persisted.svelte.ts'
 import { local } from '../base/storage.ts'
+import { giveUpSeat } from './guest.svelte.ts'
 import type { Way } from './notices.ts'
 import type { Room } from './room.svelte.ts'
 import { sooner, spanUntil } from './rescue-time.svelte.ts'
@@ -49,7 +50,11 @@ export function dropRequest(table: string): void {
 export async function requestSeat(room: Room, subject: VisitorSubject, name: string): Promise<Result<unknown>> {
   const ask = (once: string) => room.call('POST /api/tables/:id/proposals', { body: subject, once })
   const result = await once(`request ${room.id}`, ask, subject)
-  if ('ok' in result && 'token' in result.ok) storedOf(room.id).current = { ...result.ok, subject, name }
+  if ('ok' in result && 'token' in result.ok) {
+    storedOf(room.id).current = { ...result.ok, subject, name }
+    // The table shows the answer.
+    if (overlay.current?.what === 'menu') overlay.close()
+  }
   return result
 }
 
@@ -66,6 +71,7 @@ export async function claimSeat(room: Room): Promise<void> {
   if ('ok' in result) {
     asked.clear()
     dropLeftSeat(room.id)
+    giveUpSeat(room)
     room.useToken(result.ok.token)
     if (own.subject.kind === 'rescue') arrival.note(room.id)
   } else if (over.includes(result.error)) {

@@ -1,5 +1,6 @@
 import { archive } from '../features/archive/feature.ts'
 import { chat } from '../features/chat/feature.ts'
+import { guests } from '../features/guests/feature.ts'
 import { hint } from '../features/hint/feature.ts'
 import { leaving } from '../features/leaving/feature.ts'
 import { offline } from '../features/offline/feature.ts'
@@ -23,7 +24,7 @@ import type { PageFeature } from '../games/page-feature.ts'
 // Within a place of the menu, and among notices of one priority, the first comes first.
 
 const everywhere = [chat, rules, record, sound, hint, scratch, archive, rematch, series]
-const shared = [rescue, seats, screen, takeBack, undoWindow, pace, push, proposals, leaving]
+const shared = [rescue, guests, seats, screen, takeBack, undoWindow, pace, push, proposals, leaving]
 
 /** A feature that shows itself and tells nothing, since what it knows may have changed. */
 const silent = ({ menu, overlay, places }: PageFeature): PageFeature => ({

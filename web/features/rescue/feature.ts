@@ -1,6 +1,7 @@
 import { m } from '../../base/messages/compiled/messages.js'
 import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { session } from '../../base/storage.ts'
+import { ownRequest } from '../../room/own-request.svelte.ts'
 import type { PageFeature } from '../../games/page-feature.ts'
 import { notices } from './notices.ts'
 import RegainSeat from './RegainSeat.svelte'
@@ -15,7 +16,7 @@ export const rescue: PageFeature<Persisted<boolean>> = {
       part: RegainSeat,
       title: m.seats_regain_title,
       shows: ({ me, room, info }) =>
-        me === null && !room.token && (info.phase === 'waiting' || info.phase === 'playing'),
+        me === null && !room.token && !ownRequest(info.id) && (info.phase === 'waiting' || info.phase === 'playing'),
     },
   ],
 }

@@ -1,0 +1,36 @@
+import { untrack } from 'svelte'
+import type { KeptSeat } from '../../shared/api.ts'
+import type { Result } from '../../shared/errors.ts'
+import { newNonce } from '../base/api.ts'
+import { persisted, type Persisted } from '../base/persisted.svelte.ts'
+import { local } from '../base/storage.ts'
+import type { Room } from './room.svelte.ts'
+
+const stored: Record<string, Persisted<KeptSeat | undefined>> = {}
+
+function storedOf(table: string): Persisted<KeptSeat | undefined> {
+  // Untracked: Svelte does not follow state that a derived value has made itself.
+  return (stored[table] ??= untrack(() => persisted<KeptSeat | undefined>(local, `murex:guest:${table}`, undefined)))
+}
+
+/** Seat at the next table that is kept for this browser's visitor. */
+export function keptSeat(table: string): KeptSeat | undefined {
+  const kept = storedOf(table).current
+  return kept?.name === '' ? undefined : kept
+}
+
+/** Asks for one. Its secret is kept before the answer, so that asking again is the same. [PAGE-151] */
+export async function keepSeat(room: Room, name: string): Promise<Result<unknown>> {
+  const own = storedOf(room.id)
+  const { token } = (own.current ??= { name: '', token: newNonce() })
+  const result = await room.call('POST /api/tables/:id/guests', { body: { name, token } })
+  if ('ok' in result) own.current = { name: result.ok.name, token }
+  return result
+}
+
+/** Gives it up. If the room does not hear of it, the seat is lost at the start of the next game. */
+export function giveUpSeat(room: Room): void {
+  const { current } = storedOf(room.id)
+  storedOf(room.id).clear()
+  if (current) void room.call('DELETE /api/tables/:id/guests/mine', { token: current.token })
+}
