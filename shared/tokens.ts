@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { toHex } from './hex.ts'
 import { randomBytes } from './random-bytes.ts'
 
 /** Alphabet of ids and tokens: 64 characters that need no escaping in a URL. */
@@ -70,7 +71,7 @@ export function isTableId(id: string): boolean {
 
 /** The room's part in the shuffle: 256 random bits in hex. */
 export function newSecret(): string {
-  return bytesToHex(randomBytes(32))
+  return toHex(randomBytes(32))
 }
 
 export function bearerOf(header: string | null | undefined): string | undefined {
@@ -79,7 +80,7 @@ export function bearerOf(header: string | null | undefined): string | undefined 
 
 /** The hash under which a token or a code is stored: SHA-256 in hex. */
 export function hashToken(token: string): string {
-  return bytesToHex(sha256(utf8ToBytes(token)))
+  return toHex(sha256(utf8ToBytes(token)))
 }
 
 /** Compares without stopping at the first difference, so that the time tells nothing. */

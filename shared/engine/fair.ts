@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromHex, toHex } from '../hex.ts'
 import { canonical } from './digest.ts'
 import type { Entry, Game, Random, Seat, Start } from './game.ts'
 import { act, begin, takenBack, type Step } from './position.ts'
@@ -25,12 +26,12 @@ export type Verdict =
 
 /** Hashes a secret of 32 bytes (hex in, hex out). The hash is published when the table is made. */
 export function commit(secret: string): string {
-  return bytesToHex(sha256(hexToBytes(secret)))
+  return toHex(sha256(fromHex(secret)))
 }
 
 /** Key of every draw: neither the room, which is committed, nor a player, who gives a nonce, can choose it. */
 export function drawKey(secret: string, id: string, nonces: readonly string[]): Uint8Array {
-  return hmac(sha256, hexToBytes(secret), utf8ToBytes(canonical([id, nonces])))
+  return hmac(sha256, fromHex(secret), utf8ToBytes(canonical([id, nonces])))
 }
 
 /** Chance of a bot for entry `n` of a seat. The draws' key gives it, so the record proves it; it leaks no key and no draw. */

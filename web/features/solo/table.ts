@@ -1,10 +1,10 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Api } from '../../../shared/api.ts'
 import type { AnyGame, Seat, Seen } from '../../../shared/engine/game.ts'
 import type { Result } from '../../../shared/errors.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
 import { games, lessonTables, samples } from '../../../shared/games/registry.ts'
 import { scripted, gameLearntAt } from '../../../shared/games/lesson.ts'
+import { toHex } from '../../../shared/hex.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { PING, PONG, type ToRoom } from '../../../shared/protocol.ts'
 import { randomBytes } from '../../../shared/random-bytes.ts'
@@ -59,7 +59,7 @@ export interface SoloTable {
 /** Longest timer, in ms. */
 const LONGEST = 2 ** 31 - 1
 
-export const newNonce = (): string => bytesToHex(randomBytes(16))
+export const newNonce = (): string => toHex(randomBytes(16))
 
 /** Bots of a table: limited in iterations, and scripted in a lesson. */
 function botsAt(id: string, bots: Platform['bots'], iterations = Infinity): Platform['bots'] {
