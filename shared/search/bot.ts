@@ -5,8 +5,11 @@
  */
 import type { Draft, Outcome, Random, Seat, Seen, Tell, Viewer } from '../engine/game.ts'
 
-/** A bot's strength: by its evaluation alone, thinking ahead, thinking long. */
-export const levels = ['calm', 'keen', 'sharp'] as const
+/**
+ * A bot's strength: as a newcomer plays, by its evaluation alone, thinking ahead, thinking long. Records hold these words; the
+ * page says Easy, Medium, Hard and Expert.
+ */
+export const levels = ['easy', 'calm', 'keen', 'sharp'] as const
 export type Level = (typeof levels)[number]
 
 /** A command with its worth at a glance, on the bot's own scale: equal steps are equal factors of likelihood. */

@@ -20,7 +20,8 @@ export function* think<State, Command, Event>(
   const { bot } = searched
   const reply = bot.reply?.(view, seat, random) ?? (standsIn ? bot.refuse?.(view, seat) : undefined)
   const said = reply !== undefined ? { command: reply } : standsIn ? undefined : bot.negotiate?.(view, seat, random)
-  if (said !== undefined && said.worth === undefined) return { ...said, iterations: 0, lines: [] }
+  // An easy bot strays in all but this: what it has asked for, and was told yes to, it does.
+  if (said !== undefined && (said.worth === undefined || level === 'easy')) return { ...said, iterations: 0, lines: [] }
   const trade = said && { command: said.command, worth: said.worth! }
   const budget = bot.budgets[level]
   if (budget.iterations === 0) {

@@ -8,9 +8,10 @@ import type { Level } from '../../shared/search/bot.ts'
 import { limited } from '../../shared/search/limit.ts'
 import { atOnce, think } from '../../shared/search/think.ts'
 import { playables } from '../support/playable.ts'
+import { newcomers } from './newcomers.ts'
 
-/** Who plays: a level of the house, chance, or a keen bot that cheats: it thinks in the one true world. */
-export type Entrant = Level | 'random' | 'twin'
+/** Who plays: a level of the house, chance, a newcomer, or a keen bot that cheats: it thinks in the one true world. */
+export type Entrant = Level | 'random' | 'newcomer' | 'twin'
 
 export interface Match {
   readonly score: number
@@ -56,7 +57,8 @@ export function playMatch(
     const random = quick(seed * 0x1_0000 + position.n * 8 + actor)
     const entrant = actor === seat ? one : rest
     const began = spent()
-    const move = entrant === 'random' ? { command: game.pick(view, actor, random) as unknown } : thought(entrant)
+    const naive = entrant === 'random' ? game.pick : entrant === 'newcomer' ? newcomers[id] : undefined
+    const move = naive ? { command: naive(view, actor, random) as unknown } : thought(entrant as Level | 'twin')
     if (actor === seat) ms.push(spent() - began)
     moves.push({ seat: actor, ...move })
     const step = act(game, position, actor, move.command, key)

@@ -114,7 +114,7 @@ export function reviewFigures(games: number): Record<string, number> {
     const again = twice.flatMap(({ first, second }) =>
       first.moments.map(({ n }) => (second.moments.some((other) => Math.abs(other.n - n) <= 1) ? 1 : 0)),
     )
-    const cost: Record<Level, number[]> = { calm: [], keen: [], sharp: [] }
+    const cost: Record<Level, number[]> = { easy: [], calm: [], keen: [], sharp: [] }
     for (const seed of few) {
       of('costs', seed)
       // Each level sits on each seat in turns.

@@ -7,8 +7,9 @@ import { playMatch, type Entrant } from './match.ts'
 
 /**
  * `npm run tournament -- [--json] [--games n] [--game id] [--seats n] [--one level] [--rest level] [--twin] [--seed s]`: how
- * well the bots play. Without `--one` each level plays against random players and against the level below, without `--game` all
- * games. `--twin`: a keen bot that knows what is hidden plays against keen ones, which shows what not knowing it costs.
+ * well the bots play. Without `--one` each level plays against random players and against the level below, easy ones against
+ * newcomers, who play against them too; without `--game` all games. `--twin`: a keen bot that knows what is hidden plays
+ * against keen ones, which shows what not knowing it costs.
  * One entrant sits among others of one kind; every deal is played once from every seat. The score counts a shared win as its
  * share. The milliseconds are of a core's time, not of the clock.
  */
@@ -26,22 +27,21 @@ const { values } = parseArgs({
 })
 
 const seatsOf: Readonly<Record<GameId, readonly number[]>> = { tsuro: [2, 4], tyrus: [2], tyros: [3] }
-const below: Readonly<Record<Level, Entrant>> = { calm: 'random', keen: 'calm', sharp: 'keen' }
+const below: Readonly<Record<Level, Entrant>> = { easy: 'newcomer', calm: 'easy', keen: 'calm', sharp: 'keen' }
 
 const pairs: readonly (readonly [Entrant, Entrant])[] = values.twin
   ? [['twin', 'keen']]
   : values.one !== undefined
     ? [[values.one as Entrant, (values.rest ?? 'random') as Entrant]]
-    : levels.flatMap((level): (readonly [Entrant, Entrant])[] =>
-        below[level] === 'random'
-          ? [[level, 'random']]
-          : [
-              [level, 'random'],
-              [level, below[level]],
-            ],
-      )
+    : [
+        ['newcomer', 'easy'],
+        ...levels.flatMap((level): (readonly [Entrant, Entrant])[] => [
+          [level, 'random'],
+          [level, below[level]],
+        ]),
+      ]
 
-const widths = [5, 5, 6, 6, 5, 18, 5, 6, 7]
+const widths = [5, 5, 8, 8, 5, 18, 5, 6, 7]
 function row(...cells: readonly string[]): void {
   console.log(`| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`)
 }

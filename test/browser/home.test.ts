@@ -464,17 +464,19 @@ onStage('home', (stage) => {
     expect([...asked].filter((file) => !named.has(file))).toEqual([])
   })
 
-  test('a card names the computer and the setting, and says another once it is chosen', async () => {
+  test('[PAGE-220] a card names the computer and the setting, and says another once it is chosen', async () => {
     const anna = await atHome('Anna', phone)
     const play = anna.page.getByRole('button', { name: 'Play against the computer: Tsuro' })
     // It is drawn, and describes the button.
     const setting = () => play.locator('[data-setting]').getAttribute('data-setting')
-    await expect.poll(setting).toBe('3 opponents, calm')
+    await expect.poll(setting).toBe('3 opponents, easy')
     await anna.touch(anna.page.getByRole('button', { name: 'Choose opponents: Tsuro' }))
     const sheet = anna.page.getByRole('dialog')
     await anna.touch(sheet.getByRole('radio', { name: '1', exact: true }))
+    const levels = await sheet.getByRole('group', { name: 'Level' }).locator('label').allInnerTexts()
+    expect(levels).toEqual(['Easy', 'Medium', 'Hard', 'Expert'])
     await anna.page.goBack()
-    await expect.poll(setting).toBe('1 opponent, calm')
+    await expect.poll(setting).toBe('1 opponent, easy')
   })
 
   test('home says once, at its top, that there is no server, and dims the ways to others', async () => {

@@ -97,7 +97,7 @@ onStage('seats', (stage) => {
     await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
     await anna.page.reload()
     await tap(anna, 'Add the computer')
-    await anna.touch(level(anna, /^Calm/))
+    await anna.touch(level(anna, /^Medium/))
     await button(anna, 'Start with 2 players').waitFor()
     expect(await button(anna, /(Send|Share|Copy) the link/).count()).toBe(1)
     await anna.page.evaluate(() => (document.title = ''))

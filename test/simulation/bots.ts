@@ -9,8 +9,8 @@ import type { Storm } from './storm.ts'
 const brief = (budget: Budget): Budget => ({ ...budget, iterations: Math.min(30, budget.iterations) })
 
 function hasty(bot: AnyBot): AnyBot {
-  const { calm, keen, sharp } = bot.budgets
-  return { ...bot, slice: 10, budgets: { calm: brief(calm), keen: brief(keen), sharp: brief(sharp) } }
+  const { easy, calm, keen, sharp } = bot.budgets
+  return { ...bot, slice: 10, budgets: { easy, calm, keen: brief(keen), sharp: brief(sharp) } }
 }
 
 /** The house's own, who think no longer than a storm has time for, and still with pauses. */

@@ -19,7 +19,7 @@ const opponents: Readonly<Record<GameId, number>> = { tsuro: 3, tyrus: 1, tyros:
 
 /** The last choice, or a good one; this browser keeps it. */
 export function lastChoice(game: GameId): Persisted<Choice> {
-  const usual: Choice = { opponents: opponents[game], level: 'calm', options: {}, first: 'drawn' }
+  const usual: Choice = { opponents: opponents[game], level: 'easy', options: {}, first: 'drawn' }
   return persisted(local, `murex:solo:${game}`, usual)
 }
 

@@ -12,6 +12,7 @@ import { distance, evaluate, squareOf } from './evaluate.ts'
 export const bot: Bot<State, Command> = {
   version: 2,
   budgets: {
+    easy: { iterations: 0, temperature: 12 },
     calm: { iterations: 0, temperature: 0.5 },
     keen: { iterations: 400, temperature: 0 },
     sharp: { iterations: 4000, temperature: 0 },

@@ -13,6 +13,7 @@ import { weights, type Weights } from './hand-value.ts'
 export const bot: Bot<State, Command> = {
   version: 7,
   budgets: {
+    easy: { iterations: 0, temperature: 2.2 },
     calm: { iterations: 0, temperature: 0.8 },
     keen: { iterations: 60, temperature: 0 },
     sharp: { iterations: 500, temperature: 0 },

@@ -11,6 +11,7 @@ import { drawn } from '../../../search/draw.ts'
 export const bot: Bot<State, Command> = {
   version: 3,
   budgets: {
+    easy: { iterations: 0, temperature: 5 },
     calm: { iterations: 0, temperature: 2 },
     keen: { iterations: 100, temperature: 1 },
     sharp: { iterations: 1000, temperature: 0 },
