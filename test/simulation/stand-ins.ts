@@ -6,7 +6,10 @@ import type { Occupant, Player } from '../../shared/room/types.ts'
 
 // Rules of the room for those who play for the house, a second time and literally.
 
-const names = ['Alma', 'Bruno', 'Clara', 'Dario', 'Elsa', 'Felix', 'Greta', 'Hugo', 'Iris', 'Jonas']
+const names = (
+  'Hanno Elissa Kadmos Velia Mago Thania Priam Dido Larth Sappho Bostar Circe Zeno ' +
+  'Ramtha Hiram Fasti Nestor Leto Gisco Teuta Arruns Xanthe Orion Itobal'
+).split(' ')
 
 function seatBot(given: Given, { seat, level }: SeatBot, token: Token): Expected {
   return as('player', ({ game, table, commitment }, player) => {
@@ -17,9 +20,8 @@ function seatBot(given: Given, { seat, level }: SeatBot, token: Token): Expected
     const there = players.find((one) => one.seat === seat)
     if (there?.kind === 'bot') return { players: swap<Occupant>(players, there, { ...there, level }) }
     if (there || seat >= places) return 'seat-taken'
-    const first = Number.parseInt(commitment.slice(0, 4), 16)
-    const order = names.map((_, k) => names[(first + k) % names.length]!)
-    const name = order.find((one) => players.every((known) => known.name !== one))!
+    const free = names.filter((one) => players.every((known) => known.name[0] !== one[0]))
+    const name = free[Number.parseInt(commitment.slice(0, 4), 16) % free.length]!
     const colour = games[game].colours.find((one) => players.every((known) => known.colour !== one))!
     return { joined: joined + 1, players: [...players, { kind: 'bot', id: joined, seat, name, colour, level }] }
   })(given, token)

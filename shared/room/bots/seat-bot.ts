@@ -1,10 +1,10 @@
 import type { SeatBot } from '../../api.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { changed } from '../core/change.ts'
+import { andThen, changed } from '../core/change.ts'
 import { informing, type Plan } from '../core/plan.ts'
-import { added, isFree, newcomer, distinct } from '../seats/sit.ts'
+import { added, isFree, newcomer } from '../seats/sit.ts'
 import type { Platform } from '../platform.ts'
-import type { Bot, RoomState, Occupant } from '../types.ts'
+import type { Bot, Change, RoomState } from '../types.ts'
 
 /** Seats a bot of this level, or changes the level of the one that sits there. */
 export function seatBot(state: RoomState, platform: Platform, { seat, level }: SeatBot): Plan<TableInfo> {
@@ -13,19 +13,32 @@ export function seatBot(state: RoomState, platform: Platform, { seat, level }: S
   const seated = players.find((known) => known.seat === seat)
   if (seated?.kind === 'bot') return informing(changed(state, seated, { ...seated, level }))
   if (!isFree(state, seat)) return { error: 'seat-taken' }
-  const name = houseName(meta.commitment, players, platform.alike)
+  const name = houseName(state, platform.alike)
   const bot: Bot = { ...newcomer(state, platform, seat, name), kind: 'bot', level }
   return informing(added(state, bot))
 }
 
-/** Names of bots, which English, French and Dutch write and say alike. */
-const names = ['Alma', 'Bruno', 'Clara', 'Dario', 'Elsa', 'Felix', 'Greta', 'Hugo', 'Iris', 'Jonas'] as const
+/** Names of bots, from the world of the games, which English, French and Dutch write and say alike. */
+export const houseNames = (
+  'Hanno Elissa Kadmos Velia Mago Thania Priam Dido Larth Sappho Bostar Circe Zeno ' +
+  'Ramtha Hiram Fasti Nestor Leto Gisco Teuta Arruns Xanthe Orion Itobal'
+).split(' ')
 
-/** A name that is free at the table; each table begins with another one, by its `commitment` (hex). */
-export function houseName(commitment: string, players: readonly Occupant[], alike: Platform['alike']): string {
-  const first = parseInt(commitment.slice(0, 4), 16) % names.length
-  const turned = [...names.slice(first), ...names.slice(0, first)]
-  return (
-    turned.find((name) => !players.some((player) => alike(player.name, name))) ?? distinct(turned[0]!, players, alike)
+/** A name unlike all at the table, in its first letter too; tables have others, by their commitments (hex). */
+function houseName({ meta, players }: RoomState, alike: Platform['alike']): string {
+  const isFree = (name: string): boolean =>
+    !players.some((one) => alike(one.name, name) || alike(one.name.slice(0, 1), name.slice(0, 1)))
+  const free = houseNames.filter(isFree)
+  return free[parseInt(meta.commitment.slice(0, 4), 16) % free.length]!
+}
+
+/** The same change: a bot gets another name where somebody has taken one like its own. [ROOM-175] */
+export function yielding<Of extends Change>(change: Of, alike: Platform['alike']): Of {
+  const { state } = change
+  const bot = state.players.find(
+    (one) => one.kind === 'bot' && state.players.some((other) => other.kind !== 'bot' && alike(other.name, one.name)),
   )
+  if (!bot || change.kind !== 'info') return change
+  const renamed = changed(state, bot, { ...bot, name: houseName(state, alike) })
+  return andThen(change, renamed.state, renamed.write)
 }

@@ -15,10 +15,14 @@ import type { Holder, InfoChange, Meta, Occupant, Player, PlayerId, RoomState, R
 /** The games, for their colours, and the check of look-alike names. */
 type Of = Pick<Platform, 'games' | 'alike'>
 
-/** `Anna`, or `Anna 2` if somebody with a look-alike name sits already; at most 32 characters. */
-export function distinct(name: string, players: readonly Pick<Occupant, 'name'>[], alike: Platform['alike']): string {
+/** `Anna`, or `Anna 2` if somebody with a look-alike name sits already; at most 32 characters. A bot gives its name up. */
+export function distinct(
+  name: string,
+  players: readonly { readonly name: string; readonly kind?: Occupant['kind'] }[],
+  alike: Platform['alike'],
+): string {
   let free = name
-  for (let k = 2; players.some((player) => alike(player.name, free)); k++) {
+  for (let k = 2; players.some((player) => player.kind !== 'bot' && alike(player.name, free)); k++) {
     free = `${shortened(name, NAME_LENGTH - ` ${k}`.length)} ${k}`
   }
   return free

@@ -1,4 +1,4 @@
-import { houseName } from '../../../shared/room/bots/seat-bot.ts'
+import { houseNames } from '../../../shared/room/bots/seat-bot.ts'
 import { askAxe, bringAxe } from './axe.ts'
 import type { Finding } from './finding.ts'
 import { measureFrame } from './frame.ts'
@@ -8,9 +8,6 @@ import { titleOf } from './screen.ts'
 import { sizesOf, tight } from './viewport.ts'
 import { longest, names } from './table.ts'
 import type { Shown } from './visitor.ts'
-
-/** Names of bots: each commitment begins with another one. */
-const ofBots = Array.from({ length: 10 }, (_, i) => houseName(`000${i}`, [], () => false))
 
 /**
  * Everything that is wrong with a screen as it stands there. Contrast is asked at the first size of a device alone, since
@@ -22,7 +19,7 @@ export async function inspect(shown: Shown): Promise<Finding[]> {
   const found: Pick<Finding, 'rule' | 'what'>[] = []
   const still = screen.still && (size.text ?? 1) === 1
   if (theme === 'light')
-    found.push(...(await page.evaluate(measure, { ...size, still, names: [...names, ...longest, ...ofBots] })))
+    found.push(...(await page.evaluate(measure, { ...size, still, names: [...names, ...longest, ...houseNames] })))
   if (language !== 'en' || tight.includes(size)) {
     const wanted = found.filter(({ rule }) => rule === 'cut' || rule === 'L1' || rule === 'T1')
     return wanted.map((one) => ({ ...one, screen: title, at }))

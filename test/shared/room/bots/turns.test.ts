@@ -11,6 +11,7 @@ import type { Level } from '../../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../../shared/search/think.ts'
 import type { HandlerName } from '../../../../shared/room/handlers.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
+import { houseNames } from '../../../../shared/room/bots/seat-bot.ts'
 import { createRoom } from '../../../../shared/room/core/room.ts'
 import type { Seated } from '../../../../shared/api.ts'
 import type { Result } from '../../../../shared/errors.ts'
@@ -165,6 +166,24 @@ describe('the host seats bots', () => {
     const names = info.seats.flatMap((seat) => ('name' in seat ? [seat.name] : []))
     expect(new Set(names).size).toBe(3)
     expect(table.state.meta.bans).toEqual([])
+  })
+
+  test('[ROOM-175] a bot has a name of its own, and gives it up to a player who takes one like it', async () => {
+    const table = await tableOf('tsuro', 1, ['easy', 'calm', 'calm', 'calm', 'calm', 'calm'])
+    const named = () => table.state.players.toSorted((a, b) => a.seat - b.seat).map(({ name }) => name)
+    const isOwn = () => new Set(named().map((name) => name[0]!.toLowerCase())).size === named().length
+    expect(houseNames).toEqual(expect.arrayContaining(named().slice(1)))
+    expect(isOwn()).toBe(true)
+    const [, first, second, ...others] = named() as [string, string, string]
+    const { token } = await table.ask<Seated>('sit', { name: first.toUpperCase(), nonce: nonce(7) })
+    expect(named().at(-1)).toBe(first.toUpperCase())
+    expect(houseNames).toContain(named()[1])
+    expect(isOwn()).toBe(true)
+    await table.ask('choose', { name: second.toLowerCase() }, token)
+    expect(named().slice(3)).toEqual([...others, second.toLowerCase()])
+    expect(isOwn()).toBe(true)
+    table.evict()
+    expect(isOwn()).toBe(true)
   })
 
   test('only the host seats bots, on free seats, before the game', async () => {
