@@ -25,7 +25,7 @@ export const houseNames = (
 ).split(' ')
 
 /** A name unlike all at the table, in its first letter too; tables have others, by their commitments (hex). */
-function houseName({ meta, players }: RoomState, alike: Platform['alike']): string {
+export function houseName({ meta, players }: RoomState, alike: Platform['alike']): string {
   const isFree = (name: string): boolean =>
     !players.some((one) => alike(one.name, name) || alike(one.name.slice(0, 1), name.slice(0, 1)))
   const free = houseNames.filter(isFree)

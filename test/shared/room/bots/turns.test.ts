@@ -11,7 +11,7 @@ import type { Level } from '../../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../../shared/search/think.ts'
 import type { HandlerName } from '../../../../shared/room/handlers.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
-import { houseNames } from '../../../../shared/room/bots/seat-bot.ts'
+import { houseName, houseNames } from '../../../../shared/room/bots/seat-bot.ts'
 import { createRoom } from '../../../../shared/room/core/room.ts'
 import type { Seated } from '../../../../shared/api.ts'
 import type { Result } from '../../../../shared/errors.ts'
@@ -184,6 +184,8 @@ describe('the host seats bots', () => {
     expect(isOwn()).toBe(true)
     table.evict()
     expect(isOwn()).toBe(true)
+    const players = [...'hekvmtpdlsbcrfngaxoi'].map((name) => ({ ...table.state.players[0]!, name }))
+    expect(houseName({ ...table.state, players }, table.platform.alike)).toBe('Zeno')
   })
 
   test('only the host seats bots, on free seats, before the game', async () => {
