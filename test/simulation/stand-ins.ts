@@ -10,9 +10,11 @@ const names = (
   'Hanno Elissa Kadmos Velia Mago Thania Priam Dido Larth Sappho Bostar Circe Zeno ' +
   'Ramtha Hiram Fasti Nestor Leto Gisco Teuta Arruns Xanthe Orion Itobal'
 ).split(' ')
+/** Those of a room from before a deploy. */
+const older = 'Alma Bruno Clara Dario Elsa Felix Greta Hugo Iris Jonas'
 
 function seatBot(given: Given, { seat, level }: SeatBot, token: Token): Expected {
-  return as('player', ({ game, table, commitment }, player) => {
+  return as('player', ({ game, table, stored, commitment }, player) => {
     const { players, joined, places, phase } = table
     if (player !== hostOf(table)) return 'not-host'
     if (phase !== 'waiting') return 'already-started'
@@ -21,7 +23,8 @@ function seatBot(given: Given, { seat, level }: SeatBot, token: Token): Expected
     if (there?.kind === 'bot') return { players: swap<Occupant>(players, there, { ...there, level }) }
     if (there || seat >= places) return 'seat-taken'
     const free = names.filter((one) => players.every((known) => known.name[0] !== one[0]))
-    const name = free[Number.parseInt(commitment.slice(0, 4), 16) % free.length]!
+    const drawn = free[Number.parseInt(commitment.slice(0, 4), 16) % free.length]!
+    const name = stored.players.find((one) => one.seat === seat && older.includes(one.name))?.name ?? drawn
     const colour = games[game].colours.find((one) => players.every((known) => known.colour !== one))!
     return { joined: joined + 1, players: [...players, { kind: 'bot', id: joined, seat, name, colour, level }] }
   })(given, token)
