@@ -29,20 +29,19 @@ const places = Object.entries({
   'base-late': 'base/|ui/|.*node_modules',
   'table-late': '',
 }).map(([name, path]) => [name, new RegExp(`^(${path}).*`)] as const)
-function placeOf(root: string): string {
-  const at = root.replace(web, '')
+function placeOf(root: string, at = root.replace(web, '')): string {
   const [name, path] = places.find(([, path]) => path.test(at))!
   return at.replace(path, name)
 }
 
-/** A chunk by the places that need what lies in it: a first sight, without what home's and late parts need of it; else all. */
-function chunkOf(by: ReadonlySet<string>): string {
+/** A chunk by the places that need it: a first sight; else `late` with a table among them; all for the part of a game. */
+function chunkOf(by: ReadonlySet<string>, isOfGame: boolean): string {
   const among = (...some: readonly string[]): string[] => some.filter((place) => by.has(place))
   const games = among('waiting', ...gameIds)
   const room = by.has('room') || games.length > 1
   if (by.has('main') || (by.has('home') && (room || among('waiting', 'table-late').length > 0))) return 'main'
   const [first, ...rest] = room ? ['room'] : [...among('home'), ...games]
-  if (first === undefined) return [...by].sort().join('-and-')
+  if (first === undefined) return by.has('table-late') && !isOfGame ? 'late' : [...by].sort().join('-and-')
   const isShared = room ? among('create', 'my-tables').length > 0 : [...by].some((place) => !place.startsWith(first))
   return [first, ...rest, ...(isShared ? ['late'] : [])].join('-and-')
 }
@@ -61,8 +60,9 @@ export function chunks(): Plugin {
     return id === `${web}main.ts` || info?.dynamicImporters.length ? [id, ...above] : above
   }
   function name(id: string, graph: Rolldown.ChunkingContext): string | null {
-    const by = new Set(rootsOf(id, graph).map(placeOf))
-    if (!apart.test(id)) return by.size > 0 ? chunkOf(by) : null
+    const by = new Set(rootsOf(id, graph).map((root) => placeOf(root)))
+    const isOfGame = gameIds.some((game) => id.includes(`/games/${game}/`))
+    if (!apart.test(id)) return by.size > 0 ? chunkOf(by, isOfGame) : null
     return by.has('waiting') && gameIds.every((game) => !by.has(game)) ? 'waiting-and-late' : null
   }
   const output = { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name }] } }
