@@ -257,7 +257,7 @@ export const lesson: Lesson<State, Command, Event, Draft> = [
       const own = points(view)[me]!
       return own === 0 ? m.tyros_lesson_points_none() : m.tyros_lesson_points({ points: own })
     },
-    shows: ({ me }) => `.goods li:nth-child(${me + 1}) > button`,
+    shows: ({ me }) => `.goods li:nth-child(${me + 1}) button`,
     answer: ({ me }) => ({ draft: { explained: me } }),
     done: ({ draft }) => typeof draft.explained === 'number',
     otherwise: over,
