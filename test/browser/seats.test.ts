@@ -95,6 +95,7 @@ onStage('seats', (stage) => {
     expect(await button(anna, /(Send|Share|Copy) the link/).count()).toBe(1)
     await tap(anna, 'Send the link')
     await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
+    expect(await anna.page.locator('.primary').allTextContents()).toEqual(['Send the link'])
     await anna.page.reload()
     await tap(anna, 'Add the computer')
     await anna.touch(level(anna, /^Medium/))

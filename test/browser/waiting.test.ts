@@ -148,6 +148,20 @@ onStage('waiting', ({ take: pick }) => {
     },
   )
 
+  test('[PAGE-207] a waiting room says who invites to what, and how long that takes; the menu has ways to other devices', async () => {
+    const path = await invite(await take('Anna'))
+    const ben = await take('Ben')
+    await ben.page.goto(path)
+    await expect.poll(() => heading(ben).textContent()).toBe('Anna invites you to Tsuro')
+    for (const text of ['Lay paths ahead of your stone', 'about 15 minutes']) await ben.page.getByText(text).waitFor()
+    await ben.page.getByRole('link', { name: 'New to Tsuro?' }).waitFor()
+    await ben.touch(ben.page.getByRole('button', { name: 'Tsuro in a picture: see it move' }))
+    await sit(ben, path)
+    expect(await button(ben, 'Show a code').count()).toBe(0)
+    await ben.touch(button(ben, 'Menu'))
+    await button(ben, 'Show a code').waitFor()
+  })
+
   test('[PAGE-53] a full table says so, sends nobody a link, and has no heading for players on this device; one seat free again, it does', async () => {
     const anna = await take('Anna')
     const path = await invite(anna, 'tyrus')

@@ -27,7 +27,7 @@ const apart = {
   'pages/Screen.svelte': ['screen'],
   'pages/Solo.svelte': ['solo'],
   'pages/Waiting.svelte': ['seats'],
-  'pages/WaitingBeside.svelte': ['chat', 'leaving', 'rescue', 'screen', 'seats'],
+  'pages/WaitingBeside.svelte': ['chat', 'leaving', 'screen', 'seats'],
   'pages/late-waiting.ts': ['series'],
   'pages/WaitingOverlays.svelte': ['seats'],
   'table/ScreenTable.svelte': ['pace', 'screen'],

@@ -276,7 +276,8 @@ test('[PAINT-9] the page of a waiting table shows its room in its language, name
     /<main.*<\/main>/s.exec(await (await visit(path, { Accept: 'text/html', ...headers })).text())?.[0]
   const shown = await room(`/g/${table.id}`)
   expect(shown).toContain('<main id="first"')
-  expect(shown).toContain('Tsuro: waiting for players')
+  expect(shown).toContain('Anna invites you to Tsuro')
+  expect(shown).toContain('about 15 minutes')
   expect(shown).toContain('6 seats free')
   expect(shown).toContain('&lt;!--&lt;button>Anna')
   const controls = [...shown!.matchAll(/<(?:button|input)[^>]*>/g)].map(([control]) => control)

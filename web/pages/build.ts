@@ -31,6 +31,7 @@ const waiting: Instead = {
     export const noticeQueue = () => ({ shown: {} })`,
   'web/base/task.svelte.ts': 'export const task = () => ({})',
   'web/features/seats/new-host.svelte.ts': 'export const newHost = () => ({})',
+  'web/features/seats/StartButtons.svelte': 'export default undefined',
   'web/features/seats/ColourPicker.svelte': 'export default undefined',
   'web/ui/Confirm.svelte': 'export default undefined',
   'web/games/Drawn.svelte': 'export default undefined',

@@ -8,13 +8,14 @@ import {
   over,
   placeAt,
   playedAt,
+  remembers,
   screensOf,
   seatAt,
   waitingAt,
   type Place,
   type Screen,
 } from './screen.ts'
-import { breakOff, by, gather, isOver, names, talk, type Table } from './table.ts'
+import { breakOff, by, gather, isOver, names, start, talk, type Table } from './table.ts'
 
 const page = screensOf({ still: false, players: 4 })
 const table = screensOf({ still: true, players: 4, waits: '[aria-label="Board"], main .seats li' })
@@ -31,6 +32,13 @@ const finished = once(async (keeper) => {
 const four = begunAt('tsuro', 4, {})
 const broken = once(async (keeper) => breakOff(keeper, await four(keeper), 2))
 const running = begunAt('tyros', 3)
+/** Somebody has come to it who wants to play the next one. */
+const guest = { name: names[LONG]!, token: 'a-secret-of-this-guest' }
+const visited = once(async (keeper) => {
+  const one = await start(keeper, await gather(keeper, { game: 'tyros', seats: 3, first: 0 }))
+  await keeper.ask('POST /api/tables/:id/guests', { at: { id: one.id }, body: guest })
+  return one
+})
 const beginning = begunAt('tsuro', 2)
 /** A table that anybody finds, with a host whose name is long. */
 const listed = once(async (keeper) => {
@@ -84,7 +92,9 @@ export const around: readonly Screen[] = [
   },
   tapped('waiting-kick', `Remove ${names[LONG]}`, 0, { fleeting: true }),
   tapped('waiting-place', 'Take seat 6', null),
-  tapped('waiting-move', 'Show a code', LONG),
+  page('waiting-move', placeAt(waiting, LONG, over('menu')), {
+    then: ({ page, touch }) => touch(page.getByRole('button', { name: 'Show a code' })),
+  }),
   tapped('waiting-qr', 'QR code for the link to this table: enlarge', null, { fleeting: true }),
   table('table-chat', placeAt(finished, 0, over('chat'))),
   table('table-menu', placeAt(finished, null, over('menu'))),
@@ -121,6 +131,12 @@ export const around: readonly Screen[] = [
       },
     },
   ),
+  table('guest-form', placeAt(running, null), { players: 3, waits: 'main .guest' }),
+  table('guest-news', placeAt(visited, 0), { players: 3, waits: 'main .cards .card' }),
+  table('guest-kept', placeAt(visited, null), {
+    players: 3,
+    then: remembers('guest', () => guest, 'A seat at the next game'),
+  }),
   table('table-ended', placeAt(broken, null)),
   { still: false, name: 'deleted', place: placeAt(deleted, 0) },
 ]
