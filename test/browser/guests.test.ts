@@ -18,7 +18,7 @@ onStage('guests', ({ take }) => {
     const dora = await take('Dora', phone)
     await dora.page.goto(path)
     await dora.page.getByText('Anna and Ben are already playing.').waitFor()
-    await dora.page.getByRole('textbox', { name: 'Your name, for a seat at the next game' }).fill('Dora')
+    await dora.page.getByRole('textbox', { name: 'Your name' }).fill('Dora')
     await tap(dora, 'Keep me a seat')
     await dora.page.getByText('A seat at the next game is kept for you, Dora.').waitFor()
     await chat.getByText('Dora is watching, and would like to play the next game.').waitFor()
