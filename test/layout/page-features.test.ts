@@ -28,7 +28,7 @@ const apart = {
   'pages/Solo.svelte': ['solo'],
   'pages/Waiting.svelte': ['seats'],
   'pages/WaitingBeside.svelte': ['chat', 'leaving', 'screen', 'seats'],
-  'pages/late-waiting.ts': ['series'],
+  'pages/late-waiting.ts': ['seats', 'series'],
   'pages/WaitingOverlays.svelte': ['seats'],
   'table/ScreenTable.svelte': ['pace', 'screen'],
   'table/TableSettings.svelte': ['pace'],

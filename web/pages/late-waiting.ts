@@ -1,5 +1,6 @@
 import { lazy } from '../base/lazy.svelte.ts'
 import { m } from '../base/messages/compiled/messages.js'
+import HostNotice from '../features/seats/HostNotice.svelte'
 import SeriesLine from '../features/series/SeriesLine.svelte'
 import Beside from './WaitingBeside.svelte'
 import Overlays from './WaitingOverlays.svelte'
@@ -11,4 +12,4 @@ const moving = lazy(async () => {
 })
 
 /** Parts of the waiting room that load after its first sight. */
-export const late = { Beside, Overlays, SeriesLine, moving }
+export const late = { Beside, HostNotice, Overlays, SeriesLine, moving }
