@@ -74,6 +74,8 @@ export async function learn(one: Phone, step = Infinity): Promise<void> {
 }
 export async function begin(one: Phone, game: string): Promise<void> {
   await one.page.goto('/')
+  // The foot is drawn by the running page alone.
+  await one.page.locator('footer').getByRole('button').first().waitFor()
   await one.touch(one.page.getByRole('link', { name: new RegExp(`^(New to ${game}|(Replay the )?${game} lesson)\\b`) }))
   await panel(one).waitFor()
   await one.hurry()
