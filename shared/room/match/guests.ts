@@ -1,20 +1,17 @@
 import type { KeptSeat } from '../../api.ts'
 import { hashToken, same } from '../../tokens.ts'
 import { answering, type Plan } from '../core/plan.ts'
+import { metaChanged } from '../core/table-log.ts'
 import { isBanned, type Origin } from '../seats/bans.ts'
 import { distinct, newcomer, openSeats } from '../seats/sit.ts'
 import type { NewTable, Platform } from '../platform.ts'
-import type { Guest, InfoChange, RoomState } from '../types.ts'
+import type { Guest, RoomState } from '../types.ts'
 
 /** Guests of one address at most. */
 const EACH = 4
 
-/** The state with other guests; `of`: the hash of a token, whose guest is left out. */
-function withGuests(state: RoomState, of: string, ...more: readonly Guest[]): InfoChange {
-  const guests = [...(state.meta.guests ?? []).filter(({ token }) => !same(token, of)), ...more]
-  const meta = { ...state.meta, guests }
-  return { kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
-}
+const guestOf = ({ meta: { guests = [] } }: RoomState, hash: string): Guest | undefined =>
+  guests.find(({ token }) => same(token, hash))
 
 /** Keeps a seat at the next table for a visitor, whose own token will open it; a repeat changes the name. */
 export function keepSeat(
@@ -26,7 +23,8 @@ export function keepSeat(
 ): Plan<{ readonly name: string }> {
   const { meta, players } = state
   const hash = hashToken(token)
-  const others = withGuests(state, hash).state.meta.guests!
+  const before = guestOf(state, hash)
+  const others = (meta.guests ?? []).filter((one) => one !== before)
   const near = others.filter(({ address }) => address !== undefined && address === origin.address)
   if (!meta.start || meta.next) return { error: 'not-now' }
   if (name === '') return { error: 'bad-name' }
@@ -36,12 +34,18 @@ export function keepSeat(
   const { address } = origin
   const called = distinct(name, [...players, ...others], alike)
   const guest = { name: called, token: hash, ...(address !== undefined && { address }) }
-  return answering({ name: called }, withGuests(state, hash, guest))
+  return answering(
+    { name: called },
+    before?.name === called ? undefined : metaChanged(state, { guests: [...others, guest] }),
+  )
 }
 
-/** Keeps a guest's seat no more. */
-export const giveUp = (state: RoomState, token = ''): Plan<{ readonly ok: true }> =>
-  answering({ ok: true }, withGuests(state, hashToken(token)))
+/** Keeps a guest's seat no more. Strangers cost no row. */
+export function giveUp(state: RoomState, token = ''): Plan<{ readonly ok: true }> {
+  const gone = guestOf(state, hashToken(token))
+  const guests = state.meta.guests?.filter((one) => one !== gone)
+  return answering({ ok: true }, gone && metaChanged(state, { guests: guests! }))
+}
 
 /** Occupants of the next table, and its guests. */
 export function joinedBy(

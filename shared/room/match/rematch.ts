@@ -3,10 +3,11 @@ import type { Seat } from '../../engine/game.ts'
 import { newTableId } from '../../tokens.ts'
 import { hostOf } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
+import { metaChanged } from '../core/table-log.ts'
 import { stateAt } from '../core/views.ts'
 import { joinedBy } from './guests.ts'
 import type { NewTable, Platform } from '../platform.ts'
-import type { InfoChange, Meta, Occupant, PlayerId, RoomState, Rows } from '../types.ts'
+import type { Occupant, PlayerId, RoomState, Rows } from '../types.ts'
 
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
   return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))
@@ -56,16 +57,11 @@ export function planRematch(state: RoomState, platform: Platform): Plan<NewTable
   if (meta.phase === 'playing') return { error: 'not-finished' }
   if (meta.next) return answering(successor(state, platform, meta.next.id))
   const next = { id: newTableId(), made: false }
-  return answering(successor(state, platform, next.id), { ...withNext(state, next), kind: 'silent' })
-}
-
-function withNext(state: RoomState, next: NonNullable<Meta['next']>): InfoChange {
-  const meta: Meta = { ...state.meta, next }
-  return { kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) }
+  return answering(successor(state, platform, next.id), { ...metaChanged(state, { next }), kind: 'silent' })
 }
 
 /** Leads everybody to the next table, once it is made. */
 export function leadOn(state: RoomState, id: string): Plan<{ readonly id: string }> {
   const { next } = state.meta
-  return answering({ id }, next?.id === id && !next.made ? withNext(state, { id, made: true }) : undefined)
+  return answering({ id }, next?.id === id && !next.made ? metaChanged(state, { next: { id, made: true } }) : undefined)
 }
