@@ -10,7 +10,8 @@ const takeover = v.strictObject({ kind: v.literal('takeover'), seat, name })
  * Proposals to the players of a running game. By one of them: to stop all clocks (`pause`) or start them (`resume`), to stop
  * the own clock until a time in ms (`away`; 0: back; `day`: the date of it where the player is), to change the pace. About a
  * seat whose time is up: to let a bot play, to renew its time (`wait`), to break the game off (`end`). To `offer` a leaver's
- * seat to anybody who asks, or to offer it no more. To take back everything from entry `back` on. By a visitor: to get back a lost seat (`rescue`), or to take a leaver's (`takeover`).
+ * seat to anybody who asks, or to offer it no more. To take back everything from entry `back` on. By a visitor: to get back
+ * a lost seat (`rescue`), or to take a leaver's (`takeover`).
  */
 export const subject = v.variant('kind', [
   v.strictObject({ kind: v.literal('pause') }),

@@ -1,6 +1,7 @@
 import type { Api } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import { ONCE, TIME } from '../../shared/headers.ts'
+import { toHex } from '../../shared/hex.ts'
 import { heard } from './house-clock.ts'
 import { asked, silence } from './reasons.ts'
 
@@ -46,5 +47,5 @@ export const reachable = async (): Promise<boolean> => (await silence()) === und
 
 /** A player's part in the shuffle: 128 random bits in hex. */
 export function newNonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(crypto.getRandomValues(new Uint8Array(16)))
 }

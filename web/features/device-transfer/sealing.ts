@@ -1,3 +1,4 @@
+import { toHex } from '../../../shared/hex.ts'
 import { readCode } from '../../../shared/tokens.ts'
 import { randomBytes } from '../../../shared/random-bytes.ts'
 
@@ -23,7 +24,7 @@ export async function sealOf(code: string): Promise<Seal> {
   const how = { name: 'PBKDF2', hash: 'SHA-512', salt: text.encode(SALT), iterations: ROUNDS }
   const both = new Uint8Array(await subtle.deriveBits(how, secret, 2 * HALF * 8))
   const key = await subtle.importKey('raw', both.slice(HALF), 'AES-GCM', false, ['encrypt', 'decrypt'])
-  return { id: [...both.slice(0, HALF)].map((byte) => byte.toString(16).padStart(2, '0')).join(''), key }
+  return { id: toHex(both.slice(0, HALF)), key }
 }
 
 /** Seals a text, in base64url. */
