@@ -97,7 +97,7 @@ onStage('tyrus', ({ phones, take }) => {
         await page
           .getByRole('status')
           .filter({ hasText: /Elections won|in a row/ })
-          .getByRole('listitem')
+          .locator('.story > li')
           .count(),
       ).toBe(3)
       expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true)
