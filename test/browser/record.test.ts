@@ -77,7 +77,7 @@ onStage('record', (stage) => {
       await asked
       await route.continue()
     })
-    await anna.touch(page.getByRole('button', { name: /is drawn to start|are drawn to start/ }))
+    await anna.touch(page.getByRole('button', { name: /^\d+\. / }).last())
     const replay = page.getByRole('dialog', { name: 'Replay' })
     const { x, y, width, height } = (await replay.getByRole('button', { name: 'Close' }).boundingBox())!
     await page.mouse.move(x + width / 2, y + height / 2)
