@@ -1,7 +1,6 @@
 import type { Api } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import { ONCE, TIME } from '../../shared/headers.ts'
-import { toHex } from '../../shared/hex.ts'
 import { heard } from './house-clock.ts'
 import { asked, silence } from './reasons.ts'
 
@@ -44,8 +43,3 @@ export async function call<Route extends keyof Api>(
 
 /** Whether the worker answers, so that another page can be loaded. */
 export const reachable = async (): Promise<boolean> => (await silence()) === undefined
-
-/** A player's part in the shuffle: 128 random bits in hex. */
-export function newNonce(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(16)))
-}

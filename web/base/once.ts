@@ -1,6 +1,9 @@
 import { pageErrors, type ErrorCode, type Result } from '../../shared/errors.ts'
-import { newNonce } from './api.ts'
+import { toHex } from '../../shared/hex.ts'
 import { local, readJson, writeJson } from './storage.ts'
+
+/** A player's part in the shuffle: 128 random bits in hex. */
+export const newNonce = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)))
 
 /** A request without an answer yet: its nonce and its content. */
 interface Asked {

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import type { KeptSeat } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
-import { newNonce } from '../base/api.ts'
+import { newNonce } from '../base/once.ts'
 import { persisted, type Persisted } from '../base/persisted.svelte.ts'
 import { local } from '../base/storage.ts'
 import type { Room } from './room.svelte.ts'
