@@ -41,10 +41,13 @@ export async function seedDraws(page: Page | BrowserContext, seed: string): Prom
   if (!can('routes')) return
   let workers = 0
   await page.route(scriptsOf('solo.worker'), async (route) => {
-    // Without a network a service worker has it: in Firefox it is asked later than this.
-    const response = await route.fetch().catch(() => undefined)
-    if (!response) return route.fallback()
+    // Without a network a service worker has it: in Firefox it is asked later than this. A page that goes takes it along.
+    const script = await route
+      .fetch()
+      .then(async (response) => ({ response, text: await response.text() }))
+      .catch(() => undefined)
+    if (!script) return route.fallback()
     const installed = `globalThis.window = globalThis;(${installDraws.toString()})(${JSON.stringify(`${seed} worker ${workers++}`)});`
-    await route.fulfill({ response, body: installed + (await response.text()) })
+    await route.fulfill({ response: script.response, body: installed + script.text })
   })
 }
