@@ -27,6 +27,13 @@ const level = v.picklist(levels)
 const colour = v.pipe(v.string(), v.maxLength(20))
 /** POST /api/tables/:id/seats: takes a seat, the lowest free one unless one is named. */
 export const sit = v.object({ name, nonce, seat: v.optional(seat) })
+/** POST /api/screens: a table without a seat, for a device that is its screen. `screen`: the hash of that device's id. */
+export const openScreen = v.object({
+  game: v.pipe(v.string(), v.maxLength(20)),
+  options: v.optional(options),
+  settings: v.optional(settings, {}),
+  screen: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+})
 /** PATCH /api/tables/:id: the host's changes; options and settings that are not named stay. */
 export const change = v.strictObject({
   options: v.optional(options),
@@ -97,6 +104,13 @@ export interface TransferCode {
   readonly until: number
 }
 
+/** A table of a screen, and the code that leads to it until then (ms). */
+export interface TableOfScreen {
+  readonly id: string
+  readonly code: string
+  readonly until: number
+}
+
 /** A table in the list of open ones. `at`: its latest news, in ms. */
 export interface OpenTable {
   readonly id: string
@@ -125,6 +139,10 @@ export type LogPage = Snapshot
  */
 export interface Api extends DeviceTransferApi {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Created }
+  /** Makes a table of which whoever comes first is host. It has one code; a repeat gets another. [ROOM-160] */
+  'POST /api/screens': { body: v.InferInput<typeof openScreen>; answer: TableOfScreen }
+  /** The table of a code as it was typed; refused with bad-code, or with too-many-codes for the whole house. */
+  'GET /api/codes/:code': { body: undefined; answer: { readonly id: string } }
   /** Tables that wait for players and whose hosts opted in, the newest first. */
   'GET /api/tables': { body: undefined; answer: { readonly tables: readonly OpenTable[] } }
   'GET /api/tables/:id': { body: undefined; answer: OwnTableInfo }
@@ -192,7 +210,6 @@ export interface Api extends DeviceTransferApi {
   /** Any player: counts the wins from nothing again. */
   'DELETE /api/tables/:id/series': { body: undefined; answer: TableInfo }
   /** Any player, after the end: the next table, which keeps a seat for each of them; the same one for everybody. */
-
   'POST /api/tables/:id/rematch': { body: undefined; answer: { readonly id: string } }
   /** A visitor, until there is a next table: has a seat kept there, under a name that all are told. */
   'POST /api/tables/:id/guests': { body: v.InferInput<typeof keptSeat>; answer: { readonly name: string } }

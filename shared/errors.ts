@@ -57,6 +57,9 @@ export const errors = {
   /** 5,000 messages wait in the mailbox. */
   'mailbox-full': 'Too many devices are moving their tables just now: try again in ten minutes.',
   'bad-code': 'This code is wrong, used or too old: ask for a new one on the other device.',
+  /** 300 wrong codes of tables in a minute, by the whole house. */
+  'too-many-codes':
+    'Too many wrong codes were typed just now: scan the picture on the screen, or try again in a minute.',
   'already-seated': 'You hold a seat here already: play on.',
   /** Eight are open at the table, or three came from one address within ten minutes. */
   'too-many-proposals': 'There are too many requests here: wait some minutes, then ask again.',

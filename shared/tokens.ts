@@ -9,6 +9,8 @@ const URL_SAFE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const ENDS = /^[_-]|[_-]$/
 /** Alphabet of codes that people read: letters and digits that look unlike each other. */
 const READABLE = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** Letters of a table's code: a phone types them on one keyboard, and without vowels they make no words. */
+const LETTERS = 'BCDFGHJKMNPQRSTVWXZ'
 
 /** Draws `length` characters of an alphabet, each equally likely: bytes in the uneven tail are drawn again. */
 function drawText(alphabet: string, length: number): string {
@@ -59,6 +61,14 @@ export function newCode(): string {
 export function newDeviceTransferCode(): string {
   return drawText(READABLE, 12).replace(/.{4}(?=.)/g, '$&-')
 }
+
+/** A new code of a table, such as `KQRTWX`: 25 random bits, which the house guards by limits. [ROOM-161] */
+export function newTableCode(): string {
+  return drawText(LETTERS, 6)
+}
+
+export const isTableCode = (code: string): boolean =>
+  code.length === 6 && [...code].every((one) => LETTERS.includes(one))
 
 /** A code in its plain form, however it was typed. */
 export function readCode(typed: string): string {

@@ -1,4 +1,4 @@
-import type { OpenTable } from '../shared/api.ts'
+import type { OpenTable, TableOfScreen } from '../shared/api.ts'
 import type { DeviceTransfer } from '../shared/device-transfer.ts'
 import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
@@ -28,6 +28,8 @@ interface RemotePushSigner {
 export interface RemoteMailbox {
   put(transfer: DeviceTransfer): Promise<Result<{ readonly until: number }>>
   claim(id: string, once?: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
+  addTable(table: string): Promise<Result<TableOfScreen>>
+  findTable(code: string): Promise<Result<Pick<TableOfScreen, 'id'>>>
 }
 
 interface RemoteQuota {

@@ -41,6 +41,7 @@ const statuses = {
   'bad-line': 400,
   'mailbox-full': 503,
   'bad-code': 403,
+  'too-many-codes': 429,
   'already-seated': 409,
   'too-many-proposals': 429,
   'no-such-proposal': 404,
@@ -74,7 +75,11 @@ export function statusOf(code: ErrorCode): Status {
 }
 
 /** Longest time for which a request over its limit stays refused, in s. */
-const waits: Readonly<Partial<Record<ErrorCode, number>>> = { 'too-many-requests': 60, 'too-many-proposals': 600 }
+const waits: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'too-many-requests': 60,
+  'too-many-codes': 60,
+  'too-many-proposals': 600,
+}
 const DAY = 24 * 60 * 60
 
 /** Header with that time. A day's limit holds until the next day. [ROOM-154] */

@@ -1,5 +1,16 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { allowStandIn, before, claimTransfer, create, kick, leave, report, seatBot, sit } from '../shared/api.ts'
+import {
+  allowStandIn,
+  before,
+  claimTransfer,
+  create,
+  kick,
+  leave,
+  openScreen,
+  report,
+  seatBot,
+  sit,
+} from '../shared/api.ts'
 import type { Result } from '../shared/errors.ts'
 import { claimDeviceTransfer, DEVICE_TRANSFER_ROUTE, deviceTransfer } from '../shared/device-transfer.ts'
 import { myTablesChange, myTablesPage } from '../shared/my-tables.ts'
@@ -9,7 +20,7 @@ import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
 import type { OwnTableInfo } from '../shared/table-info.ts'
 import { readLink } from '../shared/table-link.ts'
-import { newTableId, tableIdOf } from '../shared/tokens.ts'
+import { newTableId, readCode, tableIdOf } from '../shared/tokens.ts'
 import { logged, mending, onceOf, onError, plain, pushing, reads, refuse, reply, small } from './http.ts'
 import { namesIn } from './calls.ts'
 import {
@@ -93,6 +104,20 @@ app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => 
   const id = once === undefined ? newTableId() : tableIdOf(once)
   return replySeat(c, await roomAt(c.env, id).ask('create', id, c.req.valid('json'), makerOf(c), once !== undefined))
 })
+
+app.post('/api/screens', limited('CREATES'), reads('json', openScreen), async (c) => {
+  const { screen, options = {}, ...table } = c.req.valid('json')
+  const once = onceOf(c)
+  const id = once === undefined ? newTableId() : tableIdOf(once)
+  const maker = makerOf(c)
+  const of = { id, options, ...table, occupants: [], screens: [screen], ...(maker !== undefined && { maker }) }
+  const made = await roomAt(c.env, id).ask('makeTable', of)
+  return reply(c, 'ok' in made ? await mailboxAt(c.env).addTable(made.ok.id) : made, 201)
+})
+
+app.get('/api/codes/:code', limited('CODES'), async (c) =>
+  reply(c, await mailboxAt(c.env).findTable(readCode(c.req.param('code')))),
+)
 
 app.get('/api/my-tables', limited('CHANGES'), reads('query', myTablesPage), (c) => {
   const { page, over } = c.req.valid('query')

@@ -53,6 +53,8 @@ export function mailboxAt(env: Env): RemoteMailbox {
   return {
     put: (transfer) => heard('mailbox', resultOf(), () => mailbox.put(transfer), unavailable),
     claim: (id, once) => heard('mailbox', resultOf(), () => mailbox.claim(id, once), unavailable),
+    addTable: (table) => heard('mailbox', resultOf(), () => mailbox.addTable(table), unavailable),
+    findTable: (code) => heard('mailbox', resultOf(), () => mailbox.findTable(code), unavailable),
   }
 }
 

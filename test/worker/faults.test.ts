@@ -51,6 +51,8 @@ async function statusesWith(bindings: typeof env): Promise<readonly [string, num
   await ask('POST /api/tables/:id/transfers')
   await ask('POST /api/tables/:id/transfers/claim', { code: 'AAAAAAAA' })
   await ask('GET /api/my-tables')
+  await ask('POST /api/screens', { game: 'tsuro', screen: 'a'.repeat(64) })
+  await ask('GET /api/codes/BBBBBB')
   await ask('POST /api/device-transfers', { id: 'a'.repeat(64), sealed: 'A' })
   await ask('POST /api/errors', { message: 'TypeError' })
   return statuses

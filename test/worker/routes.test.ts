@@ -466,6 +466,8 @@ test('the worker answers every route of the table of routes, and no other but th
     'DELETE /api/tables/:id/seats/:seat/let-in': true,
     'POST /api/device-transfers': true,
     'POST /api/device-transfers/claim': true,
+    'POST /api/screens': true,
+    'GET /api/codes/:code': true,
     'GET /api/push': true,
     'PUT /api/tables/:id/seats/mine/push': true,
     'DELETE /api/tables/:id/seats/mine/push': true,

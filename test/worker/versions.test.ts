@@ -74,6 +74,12 @@ test('[ROOM-85] a Worker whose other objects do not know a call says to come bac
   await having(mailbox, 'claim', undefined, async () => {
     expect(await refused(post('/api/device-transfers/claim', { id: '0'.repeat(64) }))).toEqual(UNAVAILABLE)
   })
+  await having(mailbox, 'addTable', undefined, async () => {
+    expect(await refused(post('/api/screens', { game: 'tsuro', screen: '0'.repeat(64) }))).toEqual(UNAVAILABLE)
+  })
+  await having(mailbox, 'findTable', undefined, async () => {
+    expect(await refused(ask('/api/codes/BBBBBB'))).toEqual(UNAVAILABLE)
+  })
   await having(lobby, 'list', undefined, async () => {
     pass(10_000)
     expect([(await ask('/api/tables')).status, await listed()]).toEqual([200, []])

@@ -44,6 +44,7 @@ export const sentences: Readonly<Record<Exclude<ErrorCode, keyof typeof own>, ()
   'bad-line': m.error_bad_line,
   'mailbox-full': m.error_mailbox_full,
   'bad-code': m.error_bad_code,
+  'too-many-codes': m.error_too_many_codes,
   'already-seated': m.error_already_seated,
   'too-many-proposals': m.error_too_many_proposals,
   'no-such-proposal': m.error_no_such_proposal,
