@@ -46,7 +46,7 @@ onStage('screen', (stage) => {
   async function watch(path: string): Promise<Phone> {
     const tv = await stage.take('television', television)
     await tv.page.goto(path)
-    await tap(tv, 'Use as the table’s screen')
+    await tap(tv, 'This device is the screen')
     await isScreen(tv)
     return tv
   }
@@ -86,7 +86,7 @@ onStage('screen', (stage) => {
     await expect.poll(() => board(first).isVisible()).toBe(true)
     for (const one of phones) if (one !== first) expect(await board(one).isVisible()).toBe(false)
     expect(await tv.page.getByRole('button', { name: 'Menu' }).count()).toBe(0)
-    await tv.page.getByText(`Waiting for ${first.name}`).waitFor()
+    await tv.page.getByText(`${first.name}’s turn`).waitFor()
 
     await playOn(phones, 5, careful)
     await tv.page
@@ -120,7 +120,7 @@ onStage('screen', (stage) => {
     await stop(tv)
     for (const one of phones) await hand(one).waitFor({ state: 'detached' })
     await tap(tv, 'Menu')
-    await tap(tv, 'Use as the table’s screen')
+    await tap(tv, 'This device is the screen')
     await isScreen(tv)
     for (const one of phones) await hand(one).waitFor()
 
@@ -132,6 +132,49 @@ onStage('screen', (stage) => {
     await expect.poll(() => seats(tv).count()).toBeGreaterThan(2)
     await stop(tv)
     await tv.page.getByRole('textbox', { name: 'Your name' }).waitFor()
+  })
+
+  test('[PAGE-200] [PAGE-201] a television opens the evening: phones come by its code, the first of them as host', async () => {
+    const tv = await stage.take('television', television)
+    await tv.page.goto('/?new=tsuro&invite')
+    await tap(tv, 'This device is the screen')
+    await isScreen(tv)
+    const code = (await tv.page.locator('.code').textContent())!
+    expect(code).toMatch(/^[A-Z]{6}$/)
+    await tv.page.getByText(`or open ${new URL(tv.page.url()).host} and type`).waitFor()
+    expect(await small(tv, 24)).toEqual([])
+
+    const anna = await stage.take('Anna', phone)
+    await anna.page.goto('/')
+    await tap(anna, 'I have a code')
+    const field = anna.page.getByRole('textbox', { name: 'A table’s code or link' })
+    for (const [typed, said] of [
+      ['BBBBBB', 'No table has this code'],
+      ['chess', 'That is neither a code of six letters'],
+    ] as const) {
+      await field.fill(typed)
+      await tap(anna, 'Open')
+      await anna.page.getByText(said).waitFor()
+    }
+    await field.fill(code.toLowerCase())
+    await tap(anna, 'Open')
+    const path = new URL(tv.page.url()).pathname
+    await anna.page.waitForURL((url) => url.pathname === path)
+    await sit(anna, path)
+    const ben = await stage.take('Ben', phone)
+    await sit(ben, path)
+    // Back leads home, not to what was typed there.
+    await anna.page.goBack()
+    await anna.page.getByRole('heading', { name: 'Murex' }).waitFor()
+    expect(await anna.page.getByRole('dialog').count()).toBe(0)
+    await anna.page.goForward()
+    await tv.page.reload()
+    await expect.poll(() => tv.page.locator('.code').textContent()).toBe(code)
+    await tv.skip(10 * 60_000)
+    await tv.page.locator('.code').waitFor({ state: 'detached' })
+    await tv.page.getByText(path.slice(1)).waitFor()
+    await start(anna, 2)
+    for (const one of [anna, ben]) await hand(one).waitFor()
   })
 
   test('[PAGE-104] a player’s unsent choice is neither shown on a screen nor sent to it', async () => {
@@ -150,7 +193,7 @@ onStage('screen', (stage) => {
     const [anna] = phones as [Phone]
     await tap(anna, 'Show the board')
     await start(anna, 2)
-    await tv.page.getByText('Waiting for Anna').waitFor()
+    await tv.page.getByText('Anna’s turn').waitFor()
     await hand(anna).waitFor()
     // Late parts of the screen have come.
     await complete(tv.page)
@@ -160,7 +203,7 @@ onStage('screen', (stage) => {
     await expect.poll(() => tyrus.commit(anna).isEnabled()).toBe(true)
     expect([await shown(), frames.length]).toEqual([before, had])
     await anna.touch(tyrus.commit(anna))
-    await tv.page.getByText('Waiting for Ben').waitFor()
+    await tv.page.getByText('Ben’s turn').waitFor()
     expect(frames.filter((frame) => frame.includes('"it":'))).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ function naming(): Record<string, readonly string[]> {
 
 /** Files that no list can hold: home, hot seats, lessons, the screen, positions, and forms of a waiting table. */
 const apart = {
-  'pages/Create.svelte': ['home', 'pace'],
+  'pages/Create.svelte': ['home', 'pace', 'screen'],
   'pages/Home.svelte': ['home', 'lesson', 'solo'],
   'pages/HomeOverlay.svelte': ['archive', 'device-transfer', 'rules', 'solo'],
   'pages/Lesson.svelte': ['lesson', 'solo'],

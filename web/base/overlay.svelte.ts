@@ -2,7 +2,7 @@
 export type Overlay =
   | { readonly what: 'rules'; readonly game: string }
   | { readonly what: 'play'; readonly game: string }
-  | { readonly what: 'archive' }
+  | { readonly what: 'archive' | 'code' }
   /** Moves all my tables to another device or from one. */
   | { readonly what: 'device-transfer'; readonly way: 'out' | 'in' }
   /** `n`: the entry to show; without one, from the start. `better`: a better command for that seat. */

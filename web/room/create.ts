@@ -1,8 +1,11 @@
-import type { Api, Created, SeatBot } from '../../shared/api.ts'
+import type { Api, Created, SeatBot, TableOfScreen } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
+import { hashToken } from '../../shared/tokens.ts'
 import { call } from '../base/api.ts'
 import { once } from '../base/once.ts'
 import { storeToken } from '../base/seat-tokens.ts'
+import { session, readJson, writeJson } from '../base/storage.ts'
+import { screenId } from './transport.ts'
 import { noteCommitment, noteNonce } from './commitment.ts'
 
 /** Makes a table with this player as host, and these bots. Once it exists, the waiting room can repeat what fails. */
@@ -23,3 +26,18 @@ export async function createTable(
   for (const bot of bots) await call('POST /api/tables/:id/bots', { ...at, body: bot })
   return made
 }
+
+const codeKey = (id: string): string => `murex:code:${id}`
+
+/** Makes a table whose screen this device is, and keeps its code for the screen. */
+export async function openScreen(
+  table: Omit<Api['POST /api/screens']['body'], 'screen'>,
+): Promise<Result<TableOfScreen>> {
+  const body = { ...table, screen: hashToken(screenId()) }
+  const made = await once('screen', (once) => call('POST /api/screens', { body, once }), body)
+  if ('ok' in made) writeJson(session, codeKey(made.ok.id), made.ok)
+  return made
+}
+
+/** Code of a table that this device opened as its screen. */
+export const codeOfTable = (id: string): TableOfScreen | undefined => readJson<TableOfScreen>(session, codeKey(id))

@@ -1,4 +1,5 @@
 import type { GameId } from '../../../shared/games/ids.ts'
+import type { Phone } from '../phone.ts'
 import { watchAs } from './headless.ts'
 import type { Keeper } from './keeper.ts'
 import { once, placeAt, screensOf, type Screen } from './screen.ts'
@@ -23,6 +24,11 @@ const asked = (make: (keeper: Keeper) => Promise<Table>) =>
     await watchAs(keeper.port, one.id, SCREEN_ID)
     return one
   })
+/** A television opens a table on the form of a new one. */
+const opened = async ({ page, touch }: Phone): Promise<void> => {
+  await touch(page.getByRole('button', { name: 'This device is the screen' }))
+  await page.locator('main.screen .code').waitFor()
+}
 const asScreen = ({ id }: Table) => ({ path: `/g/${id}#screen` })
 
 export const tableScreen: readonly Screen[] = [
@@ -38,6 +44,8 @@ export const tableScreen: readonly Screen[] = [
   table('screen-asked', placeAt(asked(playing('tyrus', 2)), 0), { players: 2 }),
   table('screen-asked', placeAt(asked(playing('tyros', 3)), 0), { players: 3 }),
   device('screen-waits', placeAt(once(waiting), null, asScreen)),
+  page('screen-opened', () => Promise.resolve({ path: '/?new=tsuro&invite' }), { then: opened }),
+  page('home-code', () => Promise.resolve({ path: '/', overlay: { what: 'code' } }), { waits: 'dialog input' }),
   // Letters in a board are as large as they can be, on a phone smaller than text may be.
   device('screen-waits-playing', placeAt(once(playing('tsuro', 4)), null, asScreen), { on: 'desktop' }),
 ]
