@@ -19,6 +19,7 @@ const places = Object.entries({
   waiting: 'pages/Waiting\\.',
   $2: 'games/(\\w+)/index',
   '$2-$3': 'games/(\\w+)/(Rules|lesson)',
+  '$2-tap': 'games/(\\w+)/lazy',
   '$2-late': '.*games/(\\w+)/',
   lessons: 'games/lesson|pages/Lesson|features/lesson/',
   record: 'features/(record|archive)/|pages/Position',
@@ -30,18 +31,18 @@ const places = Object.entries({
   'table-late': '',
 }).map(([name, path]) => [name, new RegExp(`^(${path}).*`)] as const)
 function placeOf(root: string, at = root.replace(web, '')): string {
-  const [name, path] = places.find(([, path]) => path.test(at))!
-  return at.replace(path, name)
+  return places.map(([name, path]) => at.replace(path, name)).find((place) => place !== at)!
 }
 
-/** A chunk by the places that need it: a first sight; else `late` with a table among them; all for the part of a game. */
-function chunkOf(by: ReadonlySet<string>, isOfGame: boolean): string {
+/** A chunk by the places that need it: a first sight; else with a table's `late`, or `soon` for a part that comes before. */
+function chunkOf(by: ReadonlySet<string>): string {
   const among = (...some: readonly string[]): string[] => some.filter((place) => by.has(place))
   const games = among('waiting', ...gameIds)
   const room = by.has('room') || games.length > 1
   if (by.has('main') || (by.has('home') && (room || among('waiting', 'table-late').length > 0))) return 'main'
   const [first, ...rest] = room ? ['room'] : [...among('home'), ...games]
-  if (first === undefined) return by.has('table-late') && !isOfGame ? 'late' : [...by].sort().join('-and-')
+  const isSoon = [...by].some((place) => /-tap$|^waiting-late$/.test(place))
+  if (first === undefined) return by.has('table-late') ? (isSoon ? 'soon' : 'late') : [...by].sort().join('-and-')
   const isShared = room ? among('create', 'my-tables').length > 0 : [...by].some((place) => !place.startsWith(first))
   return [first, ...rest, ...(isShared ? ['late'] : [])].join('-and-')
 }
@@ -61,14 +62,13 @@ export function chunks(): Plugin {
   }
   function name(id: string, graph: Rolldown.ChunkingContext): string | null {
     const by = new Set(rootsOf(id, graph).map((root) => placeOf(root)))
-    const isOfGame = gameIds.some((game) => id.includes(`/games/${game}/`))
-    if (!apart.test(id)) return by.size > 0 ? chunkOf(by, isOfGame) : null
+    if (!apart.test(id)) return by.size > 0 ? chunkOf(by) : null
     return by.has('waiting') && gameIds.every((game) => !by.has(game)) ? 'waiting-and-late' : null
   }
-  const output = { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name }] } }
+  const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
   return {
     name: 'murex:chunks',
-    config: () => ({ build: { rolldownOptions: { output } } }),
+    config: () => ({ build: { rolldownOptions: { output: { codeSplitting } } } }),
     transform: {
       order: 'pre',
       filter: { code: /compiled\/messages\.js/ },

@@ -46,6 +46,23 @@ describe('[PAGE-42] coming back', () => {
     expect(others).toEqual([])
   })
 
+  test.each([
+    ['tyros', 'games/tyros/lazy.ts'],
+    ['tsuro:waiting', 'pages/late-waiting.ts'],
+  ])('[PAGE-42] parts that %s loads soon bring nothing that may come late', (page, soon) => {
+    const files = filesOf(
+      ['main.ts', ...pages[page]!, soon],
+      output.filter((file) => file.type === 'chunk'),
+    )
+    const modules = modulesOf(files)
+    expect(modules.length).toBeGreaterThan(40)
+    expect(
+      modules.filter((name) =>
+        /(pages\/Screen|features\/(archive|record|recap|proposals|push)\/\w+)\.svelte$/.test(name),
+      ),
+    ).toEqual([])
+  })
+
   test('[PAINT-9] the worker grows little by the waiting room’s first sight', () => {
     const file = new URL('../../shared/first-sight/compiled/first-sight.ts', import.meta.url)
     expect(statSync(file).size).toBeLessThanOrEqual(FIRST_SIGHT)
