@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
 import { games } from '../../shared/games/registry.ts'
 import type { Asked, HandlerName } from '../../shared/room/handlers.ts'
-import { levels } from '../../shared/search/bot.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import { chaos } from './chaos.ts'
 import { openAll } from './comeback.ts'
@@ -82,12 +81,12 @@ async function seatBot(storm: Storm, seat: Seat, host: string): Promise<void> {
   const { random, oracle } = storm.world
   const isSeated = (): boolean => levelAt(oracle.table.table, seat) !== undefined
   if (random.below(3) === 0) storm.light()
-  await insist(storm, isSeated, 'seatBot', { seat, level: storm.any(levels)! }, host)
+  await insist(storm, isSeated, 'seatBot', { seat, level: storm.any(storm.levels)! }, host)
   if (random.below(2))
-    await storm.bring('seatBot', { seat, level: storm.any(levels)! }, storm.any([...storm.world.tokens])!)
+    await storm.bring('seatBot', { seat, level: storm.any(storm.levels)! }, storm.any([...storm.world.tokens])!)
   if (random.below(4) > 0) return
   await insist(storm, () => !isSeated(), 'kick', seat, random.below(2) === 0, host)
-  await insist(storm, isSeated, 'seatBot', { seat, level: storm.any(levels)! }, host)
+  await insist(storm, isSeated, 'seatBot', { seat, level: storm.any(storm.levels)! }, host)
 }
 
 /** Asks again after any failure, until it is so. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Seat } from '../../shared/engine/game.ts'
+import { levels, type Level } from '../../shared/search/bot.ts'
 import { quick } from '../../shared/engine/random.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Receipt } from '../../shared/proposals.ts'
@@ -74,6 +75,8 @@ export class Storm {
   leavers: number
   /** Lines said at a time, at most: more than are shown where there is much talk. */
   readonly talk: number
+  /** Levels of bots that are asked for. */
+  levels: readonly Level[] = levels
   /** Whether accidents happen and errands go on. */
   raging = false
   /** When the last accident is over that began and takes its time. */
