@@ -2,9 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { EAST, ITALY, board, borders, locationOf, locations, places } from '../../shared/games/tyros/board.ts'
 import { seas } from '../../shared/games/tyros/routes.ts'
 import { land } from '../../web/games/tyros/board/chart.ts'
-import { smooth } from '../../web/games/tyros/board/coast.ts'
+import type { Shape } from '../../web/games/tyros/board/coast.ts'
 import { SIDE, cityAt, cornerOf, portAt, type Point } from '../../web/games/tyros/board/geometry.ts'
 import { crossing, seaWay } from '../../web/games/tyros/board/sea-way.ts'
+
+/** Points of the coast as it is drawn, `steps` to a side: a closed Catmull-Rom curve through the outline. */
+function smooth(shape: Shape, steps: number): [number, number][] {
+  const at = (i: number) => shape[(i + shape.length) % shape.length]!
+  return shape.flatMap((_, i) =>
+    Array.from({ length: steps }, (__, s): [number, number] => {
+      const t = s / steps
+      const along = (axis: 0 | 1): number => {
+        const [a, b, c, d] = [at(i - 1)[axis], at(i)[axis], at(i + 1)[axis], at(i + 2)[axis]]
+        return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
+      }
+      return [along(0), along(1)]
+    }),
+  )
+}
 
 const outlines = land.map((shape) => smooth(shape, 6))
 

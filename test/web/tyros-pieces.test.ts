@@ -6,7 +6,6 @@ import {
   SIDE,
   berth,
   cityAt,
-  cityReach,
   cornerOf,
   galleyReach,
   inside,
@@ -25,6 +24,7 @@ function over(location: number, [x, y]: Point, [west, north, east, south]: Reach
 }
 /** A galley but for its pennant, which stands over no number. */
 const hull: Reach = [21, 25, 22, 20]
+const cityReach: Reach = [20, 28, 23, 19]
 const within = { beyond: 0, number: false }
 
 describe('pieces stay inside their square', () => {

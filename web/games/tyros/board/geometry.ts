@@ -36,7 +36,6 @@ export const portAt = (place: Place): Point => ports[place - 1]!
 /** The reach of a piece from its point, in chart units: to the west, north, east and south. */
 export type Reach = readonly [west: number, north: number, east: number, south: number]
 export const galleyReach: Reach = [21, 29, 22, 20]
-export const cityReach: Reach = [20, 28, 23, 19]
 
 /** The point nearest to a wanted one from which a piece stays inside the square. */
 export function inside(location: Location, [x, y]: Point, [west, north, east, south]: Reach): Point {
