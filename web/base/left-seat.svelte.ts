@@ -1,8 +1,6 @@
-import { untrack } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
 import type { TableInfo } from '../../shared/table-info.ts'
-import { persisted, type Persisted } from './persisted.svelte.ts'
-import { local } from './storage.ts'
+import { persistedAt } from './persisted-at.ts'
 
 /** A seat left by this browser's player during the game, and the token back to it. `seat`: if this browser saw it left. */
 interface LeftSeat {
@@ -10,14 +8,7 @@ interface LeftSeat {
   readonly token: string
 }
 
-type Stored = Persisted<LeftSeat | undefined>
-
-const stored: Record<string, Stored> = {}
-
-function storedOf(table: string): Stored {
-  // Untracked: Svelte does not follow state that a derived value has made itself.
-  return (stored[table] ??= untrack(() => persisted(local, `murex:left:${table}`, undefined) as Stored))
-}
+const storedOf = persistedAt<LeftSeat>('murex:left')
 
 export function leftSeat(table: string): LeftSeat | undefined {
   return storedOf(table).current

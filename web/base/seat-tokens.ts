@@ -46,12 +46,12 @@ export function tokenOf(table: string): string | undefined {
   return readTokens(table).shown
 }
 
-/** Prefix length that tells a device's seats apart. */
-const PART = 6
+/** Prefix that tells a device's seats apart. */
+export const partOf = (token: string): string => token.slice(0, 6)
 
 /** Storage key of a seat's own things: the table's id, with a part of the token for all but the device's first seat. */
 export function seatKeyOf(table: string, token: string | undefined): string {
-  return token !== undefined && tokensOf(table).indexOf(token) > 0 ? `${table}:${token.slice(0, PART)}` : table
+  return token !== undefined && tokensOf(table).indexOf(token) > 0 ? `${table}:${partOf(token)}` : table
 }
 
 export function isTokenKey(key: string | null, table: string): boolean {

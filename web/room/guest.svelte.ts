@@ -1,17 +1,10 @@
-import { untrack } from 'svelte'
 import type { KeptSeat } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import { newNonce } from '../base/once.ts'
-import { persisted, type Persisted } from '../base/persisted.svelte.ts'
-import { local } from '../base/storage.ts'
+import { persistedAt } from '../base/persisted-at.ts'
 import type { Room } from './room.svelte.ts'
 
-const stored: Record<string, Persisted<KeptSeat | undefined>> = {}
-
-function storedOf(table: string): Persisted<KeptSeat | undefined> {
-  // Untracked: Svelte does not follow state that a derived value has made itself.
-  return (stored[table] ??= untrack(() => persisted<KeptSeat | undefined>(local, `murex:guest:${table}`, undefined)))
-}
+const storedOf = persistedAt<KeptSeat>('murex:guest')
 
 /** Seat at the next table that is kept for this browser's visitor. */
 export function keptSeat(table: string): KeptSeat | undefined {

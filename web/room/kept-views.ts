@@ -1,14 +1,10 @@
 import { houseTime } from '../base/house-clock.ts'
-import { tokensOf, viewsKeyOf } from '../base/seat-tokens.ts'
+import { partOf, tokensOf, viewsKeyOf } from '../base/seat-tokens.ts'
 import { local, readJson } from '../base/storage.ts'
 import type { Kept, SyncState } from './connection.ts'
 
 /** Characters of a table's stored views above which none is stored. */
 export const LONGEST = 80_000
-
-/** Prefix length that tells a device's seats apart. */
-const PART = 6
-const keyOf = (token: string): string => token.slice(0, PART)
 
 /** A room whose view is stored, and shown again. */
 interface OwnRoom {
@@ -51,14 +47,14 @@ export function keepViews(rooms: readonly OwnRoom[]): void {
   const { id } = rooms[0]!
   dropOfSeats(id)
   const tokens = tokensOf(id)
-  const held = tokens.map(keyOf)
+  const held = tokens.map(partOf)
   const before = readJson<Readonly<Record<string, Stored>>>(local, viewsKeyOf(id)) ?? {}
   const views: Record<string, Stored | undefined> = {}
   for (const [key, stored] of Object.entries(before)) if (held.includes(key)) views[key] = stored
   for (const room of rooms) {
     const { token, missing, state } = room
     if (token === undefined || !tokens.includes(token)) continue
-    const key = keyOf(token)
+    const key = partOf(token)
     const kept = views[key]
     if (missing) views[key] = undefined
     else if (state.status === 'live') views[key] = keptOf(state)

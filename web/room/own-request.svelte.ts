@@ -1,4 +1,3 @@
-import { untrack } from 'svelte'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
 import type { Receipt, VisitorSubject } from '../../shared/proposals.ts'
 import { nameAt, type TableInfo } from '../../shared/table-info.ts'
@@ -7,8 +6,7 @@ import { dropLeftSeat } from '../base/left-seat.svelte.ts'
 import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 import { once } from '../base/once.ts'
-import { persisted, type Persisted } from '../base/persisted.svelte.ts'
-import { local } from '../base/storage.ts'
+import { persistedAt } from '../base/persisted-at.ts'
 import { giveUpSeat } from './guest.svelte.ts'
 import type { Way } from './notices.ts'
 import type { Room } from './room.svelte.ts'
@@ -25,18 +23,11 @@ export interface OwnRequest extends Receipt {
   readonly error?: ErrorCode
 }
 
-type Stored = Persisted<OwnRequest | undefined>
-
 /** Errors after which asking again is useless. */
 const over: readonly ErrorCode[] = ['proposal-declined', 'no-such-proposal', 'already-over']
 
-const stored: Record<string, Stored> = {}
+const storedOf = persistedAt<OwnRequest>('murex:request')
 let claiming = false
-
-function storedOf(table: string): Stored {
-  // Untracked: Svelte does not follow state that a derived value has made itself.
-  return (stored[table] ??= untrack(() => persisted(local, `murex:request:${table}`, undefined) as Stored))
-}
 
 /** This browser's open or declined request at a table. */
 export function ownRequest(table: string): OwnRequest | undefined {

@@ -64,39 +64,25 @@ export const since = <Room extends Followed>(room: Room, n: number): Room =>
     },
   })
 
-/** The private part of a room as a spectator sees it: without a seat or actions. */
-class Spectated implements Followed {
-  readonly #room: Followed
-  readonly #from: number
-  readonly #stateOf = remembering(spectatorState)
-  readonly #movedOf = remembering((moved: Moved) => moved && redact(moved, 'spectator'))
-  readonly draft = undefined
-  readonly elsewhere = false
-  readonly lost = false
-
-  constructor(room: Followed, from: number) {
-    this.#room = room
-    this.#from = from
-  }
-  get state(): SyncState {
-    return this.#stateOf(this.#room.state)
-  }
-  get moved(): Moved {
-    return this.#movedOf(movedSince(this.#room, this.#from))
-  }
-  act(): boolean {
-    return false
-  }
-  takeBack(): boolean {
-    return false
-  }
-  withdraw(): boolean {
-    return false
-  }
-  keep(): void {}
-  dismiss(): void {}
-  prepare(): void {}
+/** A room as a spectator sees it: without a seat or actions. Entries before `n` are not in motion. */
+export function spectated<Room extends Followed>(room: Room, n: number): Room {
+  const stateOf = remembering(spectatorState)
+  const movedOf = remembering((moved: Moved) => moved && redact(moved, 'spectator'))
+  return behind(room, {
+    get state() {
+      return stateOf(room.state)
+    },
+    get moved() {
+      return movedOf(movedSince(room, n))
+    },
+    draft: undefined,
+    elsewhere: false,
+    lost: false,
+    act: () => false,
+    takeBack: () => false,
+    withdraw: () => false,
+    keep: () => undefined,
+    dismiss: () => undefined,
+    prepare: () => undefined,
+  } satisfies Followed)
 }
-
-/** A room as a spectator sees it. Entries before `n` are not in motion. */
-export const spectated = <Room extends Followed>(room: Room, n: number): Room => behind(room, new Spectated(room, n))
