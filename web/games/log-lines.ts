@@ -2,12 +2,6 @@ import type { LogLine } from '../../shared/table-info.ts'
 import { m } from '../base/messages/compiled/messages.js'
 import { listed } from '../base/messages/lists.ts'
 
-/** Something that happened beside the game, in a sentence; `n`: before which entry. */
-interface Beside {
-  readonly n: number
-  readonly sentence: string
-}
-
 /** A line of the table log as a sentence, for the player named `me`. */
 export function logSentence(line: LogLine, me: string): string {
   const { kind, name } = line
@@ -39,8 +33,4 @@ export function logSentence(line: LogLine, me: string): string {
     case 'ended':
       return mine ? m.table_log_ended_you() : m.table_log_ended({ name })
   }
-}
-
-export function besideOf(tableLog: readonly LogLine[], me: string): readonly Beside[] {
-  return tableLog.map((line) => ({ n: line.n, sentence: logSentence(line, me) })).reverse()
 }
