@@ -1,3 +1,5 @@
+import { wayTo } from './frame.ts'
+
 type Direction = readonly [x: number, y: number]
 const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: [-1, 0],
@@ -8,8 +10,7 @@ const directions: Readonly<Record<string, Direction>> = {
 
 /** Distance from `from` to `to` in a direction, in px; undefined if it lies another way. Straight ahead is nearer. */
 function ahead(from: Element, to: Element, [x, y]: Direction): number | undefined {
-  const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
-  const [dx, dy] = [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2]
+  const [dx, dy] = wayTo(to, from)
   const [along, beside] = [dx * x + dy * y, Math.abs(dx * y) + Math.abs(dy * x)]
   return along > 1 && beside <= along / 2 ? along + 2 * beside : undefined
 }

@@ -28,3 +28,17 @@ export function onResize(elements: readonly Element[], look: () => void): () => 
     cancelAnimationFrame(frame)
   }
 }
+
+export type Pixels = readonly [x: number, y: number]
+
+/** The middle of an element in the window. */
+export function middle(element: Element): Pixels {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [x + width / 2, y + height / 2]
+}
+
+/** The way from the middle of one element to that of another. */
+export function wayTo(to: Element, from: Element): Pixels {
+  const [[x, y], [fromX, fromY]] = [middle(to), middle(from)]
+  return [x - fromX, y - fromY]
+}

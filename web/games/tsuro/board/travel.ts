@@ -1,4 +1,5 @@
 import type { Run } from '../../../../shared/games/tsuro/types.ts'
+import { wayTo } from '../../../ui/frame.ts'
 import { UNIT, type Place, walk } from './geometry.ts'
 
 /** Units a millisecond: a straight path across a tile takes 0.4 s. */
@@ -47,18 +48,10 @@ export function trail(line: Element, { duration, part }: Travel, delay: number):
 /** Brings a tile from an element elsewhere on the page, or sets it down where it was shown. */
 export function lay(tile: Element, from: Element | undefined, duration: number): Animation {
   if (!from) return tile.animate({ scale: [1.07, 1] }, { duration, easing: 'ease-out', fill: 'both' })
-  const [there, here] = [from.getBoundingClientRect(), tile.getBoundingClientRect()]
-  const units = UNIT / here.width
-  const [x, y] = [
-    there.x + there.width / 2 - here.x - here.width / 2,
-    there.y + there.height / 2 - here.y - here.height / 2,
-  ]
-  const translate = `${x * units}px ${y * units}px`
+  const units = UNIT / tile.getBoundingClientRect().width
+  const [x, y] = wayTo(from, tile)
   return tile.animate(
-    [
-      { translate, scale: 0.6, opacity: 0.4 },
-      { translate: '0 0', scale: 1, opacity: 1 },
-    ],
+    { translate: [`${x * units}px ${y * units}px`, '0 0'], scale: [0.6, 1], opacity: [0.4, 1] },
     { duration, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'both' },
   )
 }

@@ -2,7 +2,7 @@ import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { locationOf } from '../../../../shared/games/tyros/board.ts'
 import { listed } from '../../../../shared/games/tyros/cards.ts'
 import { points } from '../../../../shared/games/tyros/score.ts'
-import type { Cards, Event, Kind, Location, Place, State } from '../../../../shared/games/tyros/types.ts'
+import type { Event, Kind, Location, Place, State } from '../../../../shared/games/tyros/types.ts'
 import { prefersReducedMotion } from 'svelte/motion'
 import { SETTLE } from '../../../ui/motion.ts'
 import type { Moved } from '../../game-ui.ts'
@@ -56,42 +56,24 @@ export function changeOf({ entry, before }: Moved<State, Event>, view: Seen<Stat
   }
 }
 
-const some = (cards: Cards): readonly Kind[] => listed(cards)
-
 function flightsOf(event: Event): Flight[] {
   switch (event.type) {
     case 'galleyMoved':
     case 'cityBuilt':
     case 'galleyBuilt':
     case 'cardsExchanged':
-      return [{ kinds: some(event.paid), from: event.seat, to: 'discardPile' }]
+      return [{ kinds: listed(event.paid), from: event.seat, to: 'discardPile' }]
     case 'cardFetched':
       return [
-        { kinds: some(event.paid), from: event.seat, to: 'discardPile' },
+        { kinds: listed(event.paid), from: event.seat, to: 'discardPile' },
         { kinds: [event.taken], from: 'discardPile', to: event.seat },
       ]
     case 'traded':
       return [
-        { kinds: some(event.gave), from: event.seat, to: event.with },
-        { kinds: some(event.got), from: event.with, to: event.seat },
+        { kinds: listed(event.gave), from: event.seat, to: event.with },
+        { kinds: listed(event.got), from: event.with, to: event.seat },
       ]
-    case 'startDrawn':
-    case 'empiresFounded':
-    case 'tilesDealt':
-    case 'cardsDealt':
-    case 'empireGrew':
-    case 'tilesShown':
-    case 'tollGiven':
-    case 'bonusWon':
-    case 'passed':
-    case 'offered':
-    case 'withdrawn':
-    case 'accepted':
-    case 'declined':
-    case 'countered':
-    case 'retracted':
-    case 'keepChosen':
-    case 'cardsDiscarded':
+    default:
       return []
   }
 }
@@ -114,13 +96,7 @@ function sail(ship: Element, way: readonly Point[]): Animation {
 }
 
 function setDown(piece: Element): Animation {
-  return piece.animate(
-    [
-      { scale: 1.9, opacity: 0 },
-      { scale: 1, opacity: 1 },
-    ],
-    { duration: 320, easing: SETTLE },
-  )
+  return piece.animate({ scale: [1.9, 1], opacity: [0, 1] }, { duration: 320, easing: SETTLE })
 }
 /** A city from its foot upwards, in units of the chart. */
 const FOOT = 14

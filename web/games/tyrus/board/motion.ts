@@ -4,6 +4,7 @@ import { nextSlot } from '../../../../shared/games/tyrus/turn.ts'
 import { rules } from '../../../../shared/games/tyrus/rules.ts'
 import type { Event, Result, Slot, State } from '../../../../shared/games/tyrus/types.ts'
 import { prefersReducedMotion } from 'svelte/motion'
+import { wayTo } from '../../../ui/frame.ts'
 import type { Moved } from '../../game-ui.ts'
 
 /** An entry in motion: a tile is laid, and the sixth brings a count. */
@@ -39,14 +40,9 @@ const TRAVEL = 280
 export function bring(tile: Element, from: Element | undefined): Animation {
   if (prefersReducedMotion.current) return tile.animate({ opacity: [0, 1] }, { duration: 120, fill: 'backwards' })
   if (!from) return tile.animate({ scale: [1.18, 1] }, { duration: TRAVEL, easing: 'ease-out', fill: 'backwards' })
-  const [there, here] = [from.getBoundingClientRect(), tile.getBoundingClientRect()]
-  const x = there.x + there.width / 2 - here.x - here.width / 2
-  const y = there.y + there.height / 2 - here.y - here.height / 2
+  const [x, y] = wayTo(from, tile)
   return tile.animate(
-    [
-      { translate: `${x}px ${y}px`, scale: 0.7, opacity: 0.4 },
-      { translate: '0 0', scale: 1, opacity: 1 },
-    ],
+    { translate: [`${x}px ${y}px`, '0 0'], scale: [0.7, 1], opacity: [0.4, 1] },
     { duration: TRAVEL, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
   )
 }
