@@ -1,7 +1,18 @@
 import type { Seat } from '../../../../shared/engine/game.ts'
 import { runsBy } from '../../../../shared/games/tsuro/runs.ts'
-import type { Event, Run, Square, State } from '../../../../shared/games/tsuro/types.ts'
+import type { Event, Rotation, Run, Square, State, Tile } from '../../../../shared/games/tsuro/types.ts'
 import type { Moved } from '../../game-ui.ts'
+
+/** The part of a view that a board shows. */
+export type BoardView = Pick<State, 'board' | 'starts' | 'stones' | 'wentOut'>
+
+/** A tile not laid yet, with the runs it would cause. */
+export interface Foreseen {
+  readonly square: Square
+  readonly tile: Tile
+  readonly rotation: Rotation
+  readonly runs: readonly Run[]
+}
 
 export interface Motion {
   readonly n: number

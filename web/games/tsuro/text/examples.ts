@@ -2,19 +2,15 @@ import type { Seat } from '../../../../shared/engine/game.ts'
 import { SQUARES, notchSpots } from '../../../../shared/games/tsuro/board.ts'
 import { runs } from '../../../../shared/games/tsuro/runs.ts'
 import { laid } from '../../../../shared/games/tsuro/tiles.ts'
-import type { Notch, Run, Square, State, Tile, Rotation } from '../../../../shared/games/tsuro/types.ts'
+import type { Notch, Tile, Rotation } from '../../../../shared/games/tsuro/types.ts'
+import type { BoardView, Foreseen } from '../board/motion.ts'
 
 type Lay = readonly [seat: Seat, tile: Tile, rotation: Rotation]
 
 /** A board some tiles into a game, and the tile that is about to be laid on it. */
 export interface Example {
-  readonly view: Pick<State, 'board' | 'starts' | 'stones' | 'wentOut'>
-  readonly preview: {
-    readonly square: Square
-    readonly tile: Tile
-    readonly rotation: Rotation
-    readonly runs: readonly Run[]
-  }
+  readonly view: BoardView
+  readonly preview: Foreseen
   readonly me: Seat
 }
 

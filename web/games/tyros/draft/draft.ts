@@ -89,19 +89,7 @@ export function outlasting({ deal }: Draft, command: Command): Draft | undefined
       return deal && deal.counter !== command.offer ? { deal } : undefined
     case 'decline':
       return deal && !command.forTurn && deal.counter !== command.offer ? { deal } : undefined
-    case 'grow':
-    case 'show':
-    case 'move':
-    case 'buildCity':
-    case 'buildGalley':
-    case 'exchange':
-    case 'fetch':
-    case 'pass':
-    case 'offer':
-    case 'counter':
-    case 'conclude':
-    case 'take':
-    case 'keep':
+    default:
       return undefined
   }
 }

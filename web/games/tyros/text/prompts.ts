@@ -129,13 +129,7 @@ export function labelOf(
       return m.tyros_deal_send()
     case 'counter':
       return m.tyros_deal_counter()
-    case 'pass':
-    case 'withdraw':
-    case 'conclude':
-    case 'take':
-    case 'accept':
-    case 'decline':
-    case 'retract':
+    default:
       return ''
   }
 }
@@ -247,35 +241,16 @@ export function offerText({ view, reader }: Situation, deal: Deal, refusal: Refu
   return capital(m.tyros_deal_says({ ...terms, names: either(asked.map(reader.name)) }))
 }
 
-/** An answer in words, since the draft of one shows nothing. */
-export function deedOf({ type }: Command): string | undefined {
-  switch (type) {
-    case 'accept':
-      return m.tyros_deed_accept()
-    case 'decline':
-      return m.tyros_deed_decline()
-    case 'withdraw':
-      return m.tyros_deed_withdraw()
-    case 'retract':
-      return m.tyros_deed_retract()
-    case 'conclude':
-      return m.tyros_deed_conclude()
-    case 'take':
-      return m.tyros_deed_take()
-    case 'grow':
-    case 'show':
-    case 'move':
-    case 'buildCity':
-    case 'buildGalley':
-    case 'exchange':
-    case 'fetch':
-    case 'pass':
-    case 'offer':
-    case 'counter':
-    case 'keep':
-      return undefined
-  }
+const deeds: Partial<Record<Command['type'], () => string>> = {
+  accept: m.tyros_deed_accept,
+  decline: m.tyros_deed_decline,
+  withdraw: m.tyros_deed_withdraw,
+  retract: m.tyros_deed_retract,
+  conclude: m.tyros_deed_conclude,
+  take: m.tyros_deed_take,
 }
+/** An answer in words, since the draft of one shows nothing. */
+export const deedOf = ({ type }: Command): string | undefined => deeds[type]?.()
 
 /** Sentences for all codes of the rules, each saying what to do next. */
 export const refusals: Readonly<Record<Refusal, () => string>> = {
