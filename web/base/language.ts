@@ -10,13 +10,7 @@ export const languageNames: Readonly<Record<Language, string>> = { en: 'English'
 
 export const language: Language = getLocale()
 
-const regionOf = (tag: string): string | undefined => {
-  try {
-    return new Intl.Locale(tag).region
-  } catch {
-    return undefined
-  }
-}
+const regionOf = (tag: string): string | undefined => attempt(() => new Intl.Locale(tag).region)
 
 const tags: readonly string[] = globalThis.navigator?.languages ?? []
 

@@ -37,8 +37,8 @@ export function lensOf(
     place: locationName(location),
     empire: empire ? empireName(empire) : m.tyros_no_empire(),
   })
-  if (me === null) return { location, caption, spots: [] as Spot[], plans: new Map<string, Plan>() }
   const plans = new Map<string, Plan>()
+  if (me === null) return { location, caption, spots: [] as Spot[], plans }
   const here = offered.filter(({ at }) => at === location)
   const there = targetsIn(targets, location)
   if (sailing || (here.length === 0 && there.length > 0)) {
