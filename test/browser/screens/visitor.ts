@@ -157,7 +157,7 @@ async function open(opened: Opened, screen: Screen, { table, token, draft, overl
   }
 }
 
-async function lookAround(page: Page, screen: Screen, { sizes, themesAt, look }: Looks): Promise<void> {
+export async function lookAround(page: Page, screen: Screen, { sizes, themesAt, look }: Looks): Promise<void> {
   let first = true
   for (const size of sizes) {
     await page.setViewportSize({ width: size.width, height: size.height })
