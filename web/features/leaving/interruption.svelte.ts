@@ -11,10 +11,8 @@ import { seatStatusAt } from '../../games/reader.ts'
 import { ownRequest } from '../../room/own-request.svelte.ts'
 import { low, phone } from '../../ui/design/sizes.ts'
 
-/** Windows so low that the line lies over the prompt, which a player on turn needs once the line is read. */
 const upright = new MediaQuery(phone)
 const isLow = new MediaQuery(low)
-const isSmall = (): boolean => upright.current && isLow.current
 
 /** Who is missed at a running table, and what that means for it. */
 interface Missing {
@@ -46,9 +44,6 @@ export function missingAt(table: Table): Missing {
   return { seats, isHalted, isOnTurn, isAskedFor, occasion: `${seats.join()}${isOnTurn ? ' on turn' : ''}` }
 }
 
-/** The panel with ways on: a player puts it by hand; otherwise it is open as long as the game is halted. */
-type Panel = 'closed' | 'open by hand' | 'open as halted'
-
 /** State of a running table that players have left, and of those who come. */
 export class Interruption {
   readonly #table: Table
@@ -68,19 +63,16 @@ export class Interruption {
     this.#byHand = persisted(session, `murex:left-open:${id}`, undefined)
     this.#read = persisted(local, `murex:table-log:${id}`, 0)
   }
-  readonly panel: Panel = $derived.by(() => {
+  /** Whether the panel with ways on is open: as a player has put it, otherwise as long as the game is halted. */
+  readonly isOpen: boolean = $derived.by(() => {
     const { seats, isHalted, occasion } = this.missing
     const { id } = this.#table.info
     // A visitor who left, or has asked for a seat, has one way left, which needs no panel.
     const isGoing = this.#table.seat.state.you === null && (leftSeat(id) !== undefined || ownRequest(id) !== undefined)
-    if (seats.length === 0 || isGoing) return 'closed'
+    if (seats.length === 0 || isGoing) return false
     const byHand = this.#byHand.current
-    if (byHand?.about === occasion) return byHand.open ? 'open by hand' : 'closed'
-    return isHalted ? 'open as halted' : 'closed'
+    return byHand?.about === occasion ? byHand.open : isHalted
   })
-  get isOpen(): boolean {
-    return this.panel !== 'closed'
-  }
   /** The latest player who took over a seat, until the players have read it. */
   get news(): Extract<LogLine, { kind: 'replaced' }> | undefined {
     const { info, seat } = this.#table
@@ -89,16 +81,15 @@ export class Interruption {
     const last = info.tableLog.slice(this.#read.current).findLast((line) => line.kind === 'replaced')
     return last?.kind !== 'replaced' || last.name === mine || last.by.includes(mine) ? undefined : last
   }
-  /** Whether the line may be put away: it lies over the prompt of a player on turn. */
+  /** Whether the window is so low that the line lies over the prompt. */
+  readonly isSmall: boolean = $derived(upright.current && isLow.current)
+  /** Whether the line may be put away: a player on turn needs the prompt below it. */
   get mayRest(): boolean {
     const { seats, isOnTurn, isAskedFor } = this.missing
-    return isSmall() && !this.isOpen && isOnTurn && seats.length > 0 && !this.news && !isAskedFor
+    return this.isSmall && !this.isOpen && isOnTurn && seats.length > 0 && !this.news && !isAskedFor
   }
   get isResting(): boolean {
     return this.mayRest && this.#restedAt === this.missing.occasion
-  }
-  get isSmall(): boolean {
-    return isSmall()
   }
 
   readonly toggle = (): void => {
