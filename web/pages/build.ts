@@ -31,7 +31,6 @@ const waiting: Instead = {
     export const noticeQueue = () => ({ shown: {} })`,
   'web/base/task.svelte.ts': 'export const task = () => ({})',
   'web/features/seats/new-host.svelte.ts': 'export const newHost = () => ({})',
-  'web/features/seats/StartButtons.svelte': 'export default undefined',
   'web/features/seats/ColourPicker.svelte': 'export default undefined',
   'web/games/Drawn.svelte': 'export default undefined',
   'web/base/messages/lists.ts': `import { isolated } from '../../../shared/bidi.ts'; import { getLocale } from './compiled/runtime.js'
