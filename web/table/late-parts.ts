@@ -1,10 +1,10 @@
 import { noteAwaiting } from '../base/awaiting.ts'
 import { hintFor } from '../features/hint/hint-for.ts'
 import HotSeatPlayers from '../features/hot-seat/HotSeatPlayers.svelte'
-import HotSeats from '../features/hot-seat/HotSeats.svelte'
 import HotSeatTable from '../features/hot-seat/HotSeatTable.svelte'
 import Log from '../games/Log.svelte'
 import NoticeCard from '../games/NoticeCard.svelte'
+import { openHotSeats } from '../room/hot-seats.svelte.ts'
 import { keepViews } from '../room/kept-views.ts'
 import { keepFocus } from '../ui/focus.ts'
 import AsOf from './AsOf.svelte'
@@ -17,11 +17,11 @@ export const parts = {
   noteAwaiting,
   hintFor,
   HotSeatPlayers,
-  HotSeats,
   HotSeatTable,
   Log,
   keepViews,
   keepFocus,
+  openHotSeats,
   AsOf,
   Features,
   Moments,
