@@ -13,25 +13,7 @@ import { giveUp, type Held } from './leave-table.ts'
 /** ms between two requests. */
 const AGAIN = 30_000
 
-/** Tables at which this device holds a seat. Those that are gone are forgotten. */
-export interface MyTables {
-  /** Running and waiting ones, those on my turn first. */
-  readonly current: readonly KnownTable[]
-  readonly finished: readonly KnownTable[]
-  /** Whether an answer has come, or failed to. */
-  readonly asked: boolean
-  readonly askedFinished: boolean
-  /** Asks about finished tables, which are rarely looked at. */
-  askFinished(): void
-  remove(ids: readonly string[]): void
-  /** A table whose players play again, and the next one, which waits for this device. */
-  readonly called: { readonly from: string; readonly row: MyTable } | undefined
-  /** Restores the last removed ones; undefined if there are none. */
-  readonly undo: (() => void) | undefined
-}
-
 const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase === 'ended'
-const idOf = ({ id }: { readonly id: string }): string => id
 
 /** Sorts tables: on my turn, the longest wait first; running; waiting for players; never reached. */
 function inOrder(tables: readonly KnownTable[]): readonly KnownTable[] {
@@ -68,149 +50,141 @@ function learn(before: readonly KnownTable[], { tables, unreached, over }: Answe
 const each = (tables: readonly KnownTable[]): readonly KnownTable[] =>
   [...new Map(tables.toReversed().map((table) => [table.id, table])).values()].reverse()
 
-/** Follows the tables: asks about them now and whenever the page comes into view. Inside a component. */
-export function pollMyTables(): MyTables {
-  const kept = knownTables()
+/** Seats of this device that no known table has. */
+const lacking = (among: readonly KnownTable[]): readonly string[] =>
+  among.length < MAX_MY_TABLES ? seatedAt().filter((id) => !among.some((one) => one.id === id)) : []
+
+/**
+ * Tables at which this device holds a seat, asked about now and whenever the page comes into view. Those that are gone are
+ * forgotten. Inside a component.
+ */
+export class MyTables {
+  readonly #kept = knownTables()
   /** Tables removed here; the worker hears of it on the next visit to home, so that it can be undone until then. */
-  const removed = persisted<readonly string[]>(local, 'murex:removed', [])
+  readonly #removed = persisted<readonly string[]>(local, 'murex:removed', [])
   /** Seats at tables that waited when they were removed; the next visit gives them up. */
-  const leaving = persisted<readonly Held[]>(local, 'murex:leaving', [])
-  let gone = removed.current.filter((id) => tokenOf(id) === undefined)
-  const asking = questions()
-  let askedAt = -Infinity
-  let asked = $state(false)
-  let askedFinished = $state(false)
-  let undo: (() => void) | undefined = $state.raw()
-  let called: MyTables['called'] = $state.raw()
+  readonly #leaving = persisted<readonly Held[]>(local, 'murex:leaving', [])
+  #gone = this.#removed.current.filter((id) => tokenOf(id) === undefined)
+  readonly #asking = questions()
+  #askedAt = -Infinity
+  /** Whether an answer has come, or failed to. */
+  asked = $state(false)
+  askedFinished = $state(false)
+  /** A table whose players play again, and the next one, which waits for this device. */
+  called: { readonly from: string; readonly row: MyTable } | undefined = $state.raw()
+  /** Restores the last removed ones; undefined if there are none. */
+  undo: (() => void) | undefined = $state.raw()
+  readonly #shown = $derived(
+    each([...this.#kept.current, ...seatedAt().map((id) => ({ id, over: false }))]).filter(
+      ({ id }) => !this.#removed.current.includes(id) || tokenOf(id) !== undefined,
+    ),
+  )
+  /** Running and waiting ones, those on my turn first. */
+  readonly current = $derived(inOrder(this.#shown.filter(({ over }) => !over)))
+  readonly finished = $derived(this.#shown.filter(({ over }) => over))
 
-  const lacking = (among: readonly KnownTable[]): readonly string[] =>
-    among.length < MAX_MY_TABLES ? seatedAt().filter((id) => !among.some((one) => one.id === id)) : []
+  constructor() {
+    $effect(() => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const look = (): void => {
+        clearTimeout(timer)
+        if (document.visibilityState !== 'visible') return
+        const rest = this.#askedAt + AGAIN - Date.now()
+        if (rest > 0) timer = setTimeout(look, rest)
+        else void this.#ask()
+      }
+      untrack(look)
+      document.addEventListener('visibilitychange', look)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', look)
+      }
+    })
+  }
 
-  function put(ids: readonly string[]): Promise<Result<Answer>> {
+  #put(ids: readonly string[]): Promise<Result<Answer>> {
     const tables = ids.slice(0, MAX_MY_TABLES).map((id) => ({ id, token: tokenOf(id)! }))
-    return call('PUT /api/my-tables', { body: { tables, gone: gone.slice(0, MAX_MY_TABLES) } })
+    return call('PUT /api/my-tables', { body: { tables, gone: this.#gone.slice(0, MAX_MY_TABLES) } })
   }
   /** All pages from an answer on; undefined if one failed. */
-  async function all(first: Result<Answer>, over = {}): Promise<readonly KnownTable[] | undefined> {
+  async #all(first: Result<Answer>, over = {}): Promise<readonly KnownTable[] | undefined> {
     let known: readonly KnownTable[] = []
     for (let result = first; ;) {
       if ('error' in result) return undefined
       for (const id of result.ok.gone) dropToken(id)
-      known = [...known, ...learn(kept.current, result.ok)]
+      known = [...known, ...learn(this.#kept.current, result.ok)]
       if (result.ok.next === null) return each(known)
       result = await call('GET /api/my-tables', { query: { page: result.ok.next, ...over } })
     }
   }
-  async function leaveRooms(): Promise<void> {
-    const left = leaving.current.filter(({ id }) => gone.includes(id))
-    for (const seat of left) {
+  async #leaveRooms(): Promise<void> {
+    const leaving = this.#leaving
+    for (const seat of leaving.current.filter(({ id }) => this.#gone.includes(id))) {
       if (await giveUp(seat)) leaving.current = leaving.current.filter(({ token }) => token !== seat.token)
     }
   }
-  async function answer(): Promise<readonly KnownTable[] | undefined> {
-    await leaveRooms()
-    const missing = lacking(kept.current)
-    const puts = missing.length + gone.length > 0
-    const known = await all(await (puts ? put(missing) : call('GET /api/my-tables')))
+  async #answer(): Promise<readonly KnownTable[] | undefined> {
+    await this.#leaveRooms()
+    const missing = lacking(this.#kept.current)
+    const puts = missing.length + this.#gone.length > 0
+    const known = await this.#all(await (puts ? this.#put(missing) : call('GET /api/my-tables')))
     const lost = known ? lacking(known) : []
     // The browser has dropped the cookie.
-    return lost.length > 0 && !puts ? ((await all(await put(lost))) ?? known) : known
+    return lost.length > 0 && !puts ? ((await this.#all(await this.#put(lost))) ?? known) : known
   }
   /** Takes the device's seats along to next tables that it hears of, where they are kept for it. */
-  async function follow(before: readonly KnownTable[]): Promise<void> {
+  async #follow(before: readonly KnownTable[]): Promise<void> {
+    const kept = this.#kept
     const isNew = ({ id, row }: KnownTable): boolean =>
       before.find((one) => one.id === id)?.row?.next !== row!.next && tokenOf(row!.next!) === undefined
     const led = kept.current.filter((table) => table.row?.next && table.row.you !== null && isNew(table))
     for (const { id, row } of led) storeTokensFrom(id, row!.next!)
-    if (led.length > 0) kept.current = (await answer()) ?? kept.current
+    if (led.length > 0) kept.current = (await this.#answer()) ?? kept.current
     for (const { id: from, row } of led) {
       const next = kept.current.find(({ id }) => id === row!.next)?.row
       if (next?.you === null) {
         dropToken(next.id)
         kept.current = kept.current.filter((one) => one.row !== next)
-      } else if (next?.phase === 'waiting') called = { from, row: next }
+      } else if (next?.phase === 'waiting') this.called = { from, row: next }
     }
   }
-  async function ask(): Promise<void> {
-    askedAt = Date.now()
-    const isNews = asking(true)
-    const known = await answer()
+  async #ask(): Promise<void> {
+    this.#askedAt = Date.now()
+    const isNews = this.#asking(true)
+    const known = await this.#answer()
     if (!isNews()) return
-    asked = true
+    this.asked = true
     if (!known) return
-    if (gone.length > 0) removed.current = removed.current.filter((id) => !gone.includes(id))
-    gone = []
-    const before = kept.current
-    kept.current = known
-    await follow(before)
+    const gone = this.#gone
+    if (gone.length > 0) this.#removed.current = this.#removed.current.filter((id) => !gone.includes(id))
+    this.#gone = []
+    const before = this.#kept.current
+    this.#kept.current = known
+    await this.#follow(before)
   }
-  async function askFinishedOnes(): Promise<void> {
-    const known = await all(await call('GET /api/my-tables', { query: { over: 1 } }), { over: 1 })
-    askedFinished = true
+  /** Asks about finished tables, which are rarely looked at. */
+  async askFinished(): Promise<void> {
+    if (this.finished.every(({ row }) => row)) return
+    const known = await this.#all(await call('GET /api/my-tables', { query: { over: 1 } }), { over: 1 })
+    this.askedFinished = true
     if (!known) return
-    const forgotten = kept.current.filter(({ id, over }) => over && !known.some((one) => one.id === id)).map(idOf)
-    kept.current = each([...known, ...kept.current.filter(({ id }) => !forgotten.includes(id))])
+    const isForgotten = ({ id, over }: KnownTable): boolean => over && !known.some((one) => one.id === id)
+    this.#kept.current = each([...known, ...this.#kept.current.filter((table) => !isForgotten(table))])
   }
-  $effect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = (): void => {
-      clearTimeout(timer)
-      if (document.visibilityState !== 'visible') return
-      const rest = askedAt + AGAIN - Date.now()
-      if (rest > 0) timer = setTimeout(look, rest)
-      else void ask()
+  remove(ids: readonly string[]): void {
+    const [removed, leaving] = [this.#removed, this.#leaving]
+    // The one stored last comes first.
+    const held = ids.toReversed().map((id) => [id, tokensOf(id)] as const)
+    const waited = held.filter(([id]) => this.#shown.some((one) => one.id === id && one.row?.phase === 'waiting'))
+    for (const id of ids) dropToken(id)
+    removed.current = [...removed.current, ...ids]
+    const seats = waited.flatMap(([id, tokens]) => tokens.map((token) => ({ id, token })))
+    leaving.current = [...leaving.current, ...seats]
+    this.undo = () => {
+      for (const [id, tokens] of held) for (const token of tokens) storeToken(id, token)
+      removed.current = removed.current.filter((id) => !ids.includes(id))
+      leaving.current = leaving.current.filter(({ id }) => !ids.includes(id))
+      this.undo = undefined
     }
-    untrack(look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  })
-
-  const shown = $derived(
-    each([...kept.current, ...seatedAt().map((id) => ({ id, over: false }))]).filter(
-      ({ id }) => !removed.current.includes(id) || tokenOf(id) !== undefined,
-    ),
-  )
-  const current = $derived(inOrder(shown.filter(({ over }) => !over)))
-  const finished = $derived(shown.filter(({ over }) => over))
-  return {
-    get current() {
-      return current
-    },
-    get finished() {
-      return finished
-    },
-    get asked() {
-      return asked
-    },
-    get askedFinished() {
-      return askedFinished
-    },
-    askFinished() {
-      if (finished.some(({ row }) => !row)) void askFinishedOnes()
-    },
-    remove(ids) {
-      // The one stored last comes first.
-      const held = ids.toReversed().map((id) => [id, tokensOf(id)] as const)
-      const waited = held.filter(([id]) => shown.some((one) => one.id === id && one.row?.phase === 'waiting'))
-      for (const id of ids) dropToken(id)
-      removed.current = [...removed.current, ...ids]
-      const seats = waited.flatMap(([id, tokens]) => tokens.map((token) => ({ id, token })))
-      leaving.current = [...leaving.current, ...seats]
-      undo = () => {
-        for (const [id, tokens] of held) for (const token of tokens) storeToken(id, token)
-        removed.current = removed.current.filter((id) => !ids.includes(id))
-        leaving.current = leaving.current.filter(({ id }) => !ids.includes(id))
-        undo = undefined
-      }
-    },
-    get called() {
-      return called
-    },
-    get undo() {
-      return undo
-    },
   }
 }

@@ -34,44 +34,34 @@ function gamesIn(tables: readonly StoredTable[]): OwnGame[] {
     })
 }
 
-interface OwnGames {
-  /** Games, the last one played first. */
-  readonly games: readonly OwnGame[]
-  remove(ids: readonly string[]): Promise<void>
-  /** Restores the last removed ones; undefined if there are none. */
-  readonly undo: (() => Promise<void>) | undefined
-}
-
 /** The stored games; none if storage is closed. */
-export function ownGames(): OwnGames {
-  const count = ownGameCount()
-  let games: readonly OwnGame[] = $state.raw([])
-  let undo: (() => Promise<void>) | undefined = $state.raw()
-  const storing = async (work: (store: GameStore) => Promise<unknown>): Promise<void> => {
+export class OwnGames {
+  readonly #count = ownGameCount()
+  /** Games, the last one played first. */
+  games: readonly OwnGame[] = $state.raw([])
+  /** Restores the last removed ones; undefined if there are none. */
+  undo: (() => Promise<void>) | undefined = $state.raw()
+
+  constructor() {
+    if (this.#count.current > 0) void this.#storing(() => Promise.resolve())
+  }
+  async #storing(work: (store: GameStore) => Promise<unknown>): Promise<void> {
     try {
       const store = (await import('./game-store.ts')).openGameStore(indexedDB, after)
       await work(store)
-      games = gamesIn(await store.tables())
-      count.current = games.length
+      this.games = gamesIn(await store.tables())
+      this.#count.current = this.games.length
     } catch {
       // Storage is closed.
     }
   }
-  if (count.current > 0) void storing(() => Promise.resolve())
-  return {
-    get games() {
-      return games
-    },
-    remove: (ids) =>
-      storing(async (store) => {
-        const removed = await store.remove(ids)
-        undo = async () => {
-          undo = undefined
-          await storing((again) => again.restore(removed))
-        }
-      }),
-    get undo() {
-      return undo
-    },
+  remove(ids: readonly string[]): Promise<void> {
+    return this.#storing(async (store) => {
+      const removed = await store.remove(ids)
+      this.undo = () => {
+        this.undo = undefined
+        return this.#storing((again) => again.restore(removed))
+      }
+    })
   }
 }
