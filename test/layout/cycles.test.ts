@@ -37,7 +37,7 @@ function cycleFrom(path: string, way: readonly string[], done: Set<string>): rea
 
 test('imports are read with their types', () => {
   expect(imports.get('shared/room/core/room.ts')).toContain('shared/room/core/memory.ts')
-  expect(imports.get('shared/room/core/change.ts')).toEqual(['shared/room/types.ts'])
+  expect(imports.get('shared/room/core/rows.ts')).toEqual(['shared/room/types.ts'])
   expect(imports.get('web/pages/Playing.svelte')).toContain('web/room/room.svelte.ts')
 })
 

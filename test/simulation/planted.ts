@@ -97,7 +97,7 @@ export const planted: readonly Mistake[] = [
   {
     name: 'a bot that is to move has no alarm',
     file: 'shared/room/bots/schedule.ts',
-    from: "return andThen(change, change.state, () => undefined, [{ name: 'bots', at: now() + delay }])",
+    from: "return andThen(change, { alarms: [{ name: 'bots', at: now() + delay }] })",
     to: 'return change',
     by: ['storms'],
     finding: /^a bot is to move, and has no alarm$/,

@@ -44,11 +44,11 @@ export function timed<Of extends Change>(
   if (change.kind === 'silent' || change.kind === 'line') return change
   const [was, is] = [before ? botSeats(before) : [], botSeats(change.state)]
   if (was.length === 0 && is.length === 0) return change
-  if (is.length === 0) return andThen(change, change.state, (rows) => rows.drop('alarm', 'bots'))
+  if (is.length === 0) return andThen(change, { write: (rows) => rows.drop('alarm', 'bots') })
   // A bot that was due before keeps its alarm.
   if (change.kind === 'info' && was.length > 0 && dueSeat(before!, bots) === dueSeat(change.state, bots)) return change
   const delay = change.kind === 'entry' ? delayOf(change, was, is, bots) : MOVE.least
-  return andThen(change, change.state, () => undefined, [{ name: 'bots', at: now() + delay }])
+  return andThen(change, { alarms: [{ name: 'bots', at: now() + delay }] })
 }
 
 /** Delay from an entry to the next bot's move, in ms: none if it was due before and another bot has just answered. */

@@ -39,6 +39,5 @@ export function yielding<Of extends Change>(change: Of, alike: Platform['alike']
     (one) => one.kind === 'bot' && state.players.some((other) => other.kind !== 'bot' && alike(other.name, one.name)),
   )
   if (!bot || change.kind !== 'info') return change
-  const renamed = changed(state, bot, { ...bot, name: houseName(state, alike) })
-  return andThen(change, renamed.state, renamed.write)
+  return andThen(change, changed(state, bot, { ...bot, name: houseName(state, alike) }))
 }

@@ -8,16 +8,14 @@ function after<Of extends Change>(before: RoomState | undefined, change: Of, { n
   if (change.kind === 'silent' || change.kind === 'line') return change
   const { clock, alarms } = clockAfter(before, change, now())
   if (clock === change.state.clock && clock === before?.clock) return change
-  const state = clock === change.state.clock ? change.state : { ...change.state, clock }
-  return andThen(
-    change,
-    state,
-    (rows) => {
+  return andThen(change, {
+    state: clock === change.state.clock ? change.state : { ...change.state, clock },
+    write(rows) {
       if (clock && clock !== before?.clock) rows.put('clock', 0, clock)
       if (!clock && before?.clock) rows.drop('clock', 0)
     },
     alarms,
-  )
+  })
 }
 
 /** Clocks of the players, at a table with a pace. */

@@ -78,7 +78,7 @@ async function handle(context: Context, alarm: StoredAlarm): Promise<'forgotten'
     }
     const change = owner.due(read(context)!, platform, at)
     if (change === 'forget') {
-      await forget(context)
+      await forget(context, 'no-such-table')
       return 'forgotten'
     }
     commit(context, {

@@ -1,5 +1,4 @@
-import type { Result } from '../../errors.ts'
-import type { ErrorCode } from '../../errors.ts'
+import type { ErrorCode, Result } from '../../errors.ts'
 import { both, changed, isIdle } from './change.ts'
 import { commitPlan } from './commit.ts'
 import { nowAt, read } from './memory.ts'

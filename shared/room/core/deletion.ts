@@ -4,15 +4,10 @@ import { TOMBSTONE_KEPT } from './retention.ts'
 import { errorFrame, hangUp } from './sockets.ts'
 import type { Context } from '../feature.ts'
 
-/** Forgets the table; its id is free from then on. */
-export async function forget(context: Context): Promise<void> {
-  await clear(context, 'no-such-table')
-}
-
 /** Deletes the table for its host; for a while its id says so. */
 export async function deleteTable(context: Context): Promise<void> {
   const { platform } = context
-  await clear(context, 'deleted')
+  await forget(context, 'deleted')
   try {
     const until = platform.now() + TOMBSTONE_KEPT
     platform.ring(until)
@@ -23,7 +18,8 @@ export async function deleteTable(context: Context): Promise<void> {
   }
 }
 
-async function clear(context: Context, code: ErrorCode): Promise<void> {
+/** Forgets the table; its id is free from then on. `code`: told to its pages. */
+export async function forget(context: Context, code: ErrorCode): Promise<void> {
   const { platform } = context
   platform.listed(context.state, undefined, false)
   context.state = undefined

@@ -15,12 +15,9 @@ export interface Contents {
 
 const nothing: Contents = { exists: false, tombstoneUntil: undefined, meta: undefined, entries: [], stored: {} }
 
-function sorted<K extends Kind>({ stored }: Pick<Contents, 'stored'>, kind: K): readonly [string, Stored[K]][] {
+function sorted<K extends Kind>({ stored }: Contents, kind: K): readonly [string, Stored[K]][] {
   return [...((stored[kind] as Of<K> | undefined) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))
 }
-
-const listOf = <K extends Kind>(contents: Pick<Contents, 'stored'>, kind: K): readonly Stored[K][] =>
-  sorted(contents, kind).map(([, value]) => value)
 
 /**
  * Rows of a room in memory: in a page, and in tests. `kept`: the stored contents to begin with; `changed`: told the contents
@@ -51,7 +48,7 @@ export function memoryRows(kept: Contents = nothing, changed: (contents: Content
     tombstoneUntil: () => contents.tombstoneUntil,
     meta: () => contents.meta!,
     putMeta: (meta) => set({ meta }),
-    list: (kind) => listOf(contents, kind),
+    list: (kind) => sorted(contents, kind).map(([, value]) => value),
     last: (kind, from, to) => sorted(contents, kind).findLast(([id]) => id >= from && id <= to)?.[1],
     put: (kind, id, value) => setKind(kind, (all) => all.set(String(id), value)),
     drop: (kind, id) => setKind(kind, (all) => all.delete(String(id))),

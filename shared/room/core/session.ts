@@ -27,6 +27,11 @@ export function isOwnOpen(sessions: readonly Session[], id: PlayerId): boolean {
   return sessions.some((each) => each.stage === 'seated' && each.playerId === id && !each.isLetIn)
 }
 
+/** Addresses of the player's open pages. */
+export function addressesOf(sessions: readonly Session[], id: PlayerId): readonly string[] {
+  return sessions.flatMap((each) => (each.stage === 'seated' && each.playerId === id ? [each.address] : []))
+}
+
 export function tooLarge(frame: string | ArrayBuffer): boolean {
   if (typeof frame !== 'string') return frame.byteLength > MAX_FRAME
   if (frame.length > MAX_FRAME || frame.length * 3 <= MAX_FRAME) return frame.length > MAX_FRAME

@@ -5,6 +5,7 @@ import { changeable, type Settings } from '../../settings.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { informing, type Plan } from './plan.ts'
 import { gameOf } from './state.ts'
+import { metaChanged } from './table-log.ts'
 import type { Games } from '../platform.ts'
 import type { Meta, RoomState } from '../types.ts'
 
@@ -30,5 +31,5 @@ export function change(state: RoomState, games: Games, input: TableChange): Plan
   if (state.meta.phase !== 'waiting' && isForStart(input)) return { error: 'already-started' }
   const meta = settled(state.meta, games, input)
   if (typeof meta === 'string') return { error: meta }
-  return informing({ kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })
+  return informing(metaChanged(state, meta))
 }

@@ -13,10 +13,7 @@ import type { Feature } from '../feature.ts'
 import type { Games, Platform } from '../platform.ts'
 import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
 
-export const uneventful: Pick<Meta, 'tableLog' | 'bans'> = {
-  tableLog: [],
-  bans: [],
-}
+export const uneventful: Pick<Meta, 'tableLog' | 'bans'> = { tableLog: [], bans: [] }
 
 export function supports(games: Games, id: string): id is GameId {
   return Object.hasOwn(games, id)
@@ -130,11 +127,7 @@ export function wake(platform: Platform, features: readonly Feature[]): RoomStat
   const joined = Math.max(stored.joined, ...players.map(({ id }) => id + 1))
   // Settings and facts that newer code has added are at their defaults.
   const meta: Meta = { ...uneventful, ...stored, joined, settings: { ...defaultSettings, ...stored.settings } }
-  const around = {
-    meta,
-    players,
-    transfers: [],
-  }
+  const around = { meta, players, transfers: [] }
   for (const { wake } of features) Object.assign(around, wake?.(rows))
   try {
     return { ...around, match: fetchMatch(platform, meta, players), unreadable: false }

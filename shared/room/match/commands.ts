@@ -10,11 +10,9 @@ import { informing, type Plan } from '../core/plan.ts'
 import { expiryOf } from '../core/retention.ts'
 import { isSnapshotDue, putSnapshot } from '../core/snapshots.ts'
 import { dropOccupant, without } from '../seats/sit.ts'
-import { advance, gameOf, opening, publicView } from '../core/state.ts'
+import { advance, gameOf, opening, publicView, whyNotPlaying } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
 import type { Cause, EntryChange, InfoChange, Match, Meta, Now, Occupant, PlayerId, RoomState } from '../types.ts'
-
-type Of = Pick<Platform, 'games'>
 
 /** A player's decision. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
 export interface Decided {
@@ -40,21 +38,15 @@ function optionsFor(game: AnyGame, options: Meta['options'], seats: number): Met
   )
 }
 
-/** Starts the game; a player who loses a seat by it is a spectator from then on. */
-export function start(state: RoomState, platform: Of, { sessions, now }: Now): Plan<TableInfo> {
-  const change = begun(state, platform, isAttended(sessions), now)
-  return typeof change === 'string' ? { error: change } : informing(change)
-}
-
-/** Begins the game with those who sit; places close up, reserved seats are lost. `is`: whether a page of a seat is open. */
-function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryChange | ErrorCode {
+/** Starts the game with those who sit; places close up, and players on their way lose their seats. */
+export function start(state: RoomState, { games }: Platform, { sessions, now }: Now): Plan<TableInfo> {
   const { meta } = state
-  const game = gameOf(platform.games, meta.game)
-  if (!game) return 'unreadable'
+  const game = gameOf(games, meta.game)
+  if (!game) return { error: 'unreadable' }
   const absent = state.players.filter(({ kind }) => kind === 'reserved')
   const present = without(state, absent)
   const seats = present.players.length
-  if (seats < game.seats.min) return 'too-few'
+  if (seats < game.seats.min) return { error: 'too-few' }
   const placed = bySeat(present.players)
   const players = present.players.map((player) => moved(player, placed.indexOf(player)))
   const options = optionsFor(game, meta.options, seats)
@@ -64,14 +56,8 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
   const before = opening(meta, players, game, begins)
   const step = begin(game, begins, before.key)
   const settings: Settings = { ...meta.settings, first }
-  const agreed: Meta = {
-    ...meta,
-    options,
-    settings,
-    start: begins,
-    startedAt: now,
-    attended: { is, at: now },
-  }
+  const attended = { is: isAttended(sessions), at: now }
+  const agreed: Meta = { ...meta, options, settings, start: begins, startedAt: now, attended }
   const seated: InfoChange = {
     kind: 'info',
     state: { ...present, meta: agreed, players },
@@ -81,7 +67,7 @@ function begun(state: RoomState, platform: Of, is: boolean, now: number): EntryC
       for (const player of players) if (!present.players.includes(player)) rows.put('player', player.id, player)
     },
   }
-  return both(seated, entered(seated.state, before, step, null, now))
+  return informing(both(seated, entered(seated.state, before, step, null, now)))
 }
 
 function moved(occupant: Occupant, seat: Seat): Occupant {
@@ -123,15 +109,14 @@ export function isStale(match: Match, seat: Seat, base: number): boolean {
 
 /** The player's seat and the match, or a refusal. */
 export function ready(
-  { meta, match, players }: RoomState,
+  state: RoomState,
   id: PlayerId,
   thought?: Thinking,
 ): { player: Occupant; match: Match } | ErrorCode {
+  const { match, players } = state
   const player = players.find((known) => known.id === id)
   if (!player || (thought ? levelOf(player) === undefined : player.kind !== 'player')) return 'not-seated'
-  if (meta.phase === 'waiting') return 'not-started'
-  if (meta.phase !== 'playing') return 'already-over'
-  return match ? { player, match } : 'unreadable'
+  return whyNotPlaying(state) ?? (match ? { player, match } : 'unreadable')
 }
 
 /** The entry of a player's command, or of a bot's with `thought`, or the room's or the game's refusal. Changes nothing. */

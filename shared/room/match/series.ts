@@ -2,7 +2,8 @@ import { redact } from '../../engine/sealed.ts'
 import type { SeriesInfo, TableInfo } from '../../table-info.ts'
 import { isPlayer } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
-import type { Member, Meta, Occupant, PlayerId, RoomState, Series } from '../types.ts'
+import { metaChanged } from '../core/table-log.ts'
+import type { Member, Occupant, PlayerId, RoomState, Series } from '../types.ts'
 
 const none: Series = { games: 0, members: [] }
 
@@ -48,8 +49,7 @@ export function seriesInfo(state: RoomState): Pick<TableInfo, 'series'> {
 
 export function restartSeries(state: RoomState): Plan<TableInfo> {
   const closed = state.meta.phase === 'finished' ? ({ closed: true } as const) : {}
-  const meta: Meta = { ...state.meta, series: { ...none, ...closed } }
-  return informing({ kind: 'info', state: { ...state, meta }, write: (rows) => rows.putMeta(meta) })
+  return informing(metaChanged(state, { series: { ...none, ...closed } }))
 }
 
 /** Players and bots that follow to the next table, in join order. */

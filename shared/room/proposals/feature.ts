@@ -39,9 +39,7 @@ function after<Of extends Change>(_: RoomState | undefined, change: Of, { now }:
   const isPast = ({ status, subject, by }: Proposal): boolean =>
     status === 'declined' && subject.kind === 'take-back' && by === mover
   const gone = [...pointless(change.state, now()), ...(change.state.proposals ?? []).filter(isPast)]
-  if (gone.length === 0) return change
-  const { state, write } = dropped(change.state, gone)
-  return andThen(change, state, write)
+  return gone.length === 0 ? change : andThen(change, dropped(change.state, gone))
 }
 
 /** Open or declined proposals, as everybody is told them. */

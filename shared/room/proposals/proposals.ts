@@ -4,7 +4,7 @@ import { isMostOf } from '../core/admission.ts'
 import { andThen, both } from '../core/change.ts'
 import { holderOf, isPlayer } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
-import { isOwnOpen } from '../core/session.ts'
+import { addressesOf, isOwnOpen } from '../core/session.ts'
 import { whyNotPlaying } from '../core/state.ts'
 import { playerKinds, visitorKinds } from './kinds/index.ts'
 import type { Seated } from '../../api.ts'
@@ -292,13 +292,14 @@ function answerVisitor(
 /** A player's yes, with the circumstances that count. */
 function yesOf({ players }: RoomState, { about, yes }: Proposal, { id: by }: Player, origin: Origin, at: Now): Yes {
   const here = players.filter(isPlayer).filter(({ id }) => id !== about && isOwnOpen(at.sessions, id))
-  const pages = at.sessions.flatMap((each) => (each.stage === 'seated' && each.playerId === by ? [each.address] : []))
   const held = (origin.held ?? []).flatMap((token) => holderOf(players, token)?.id ?? [])
   return {
     by,
     at: at.now,
     isOfAll: here.length >= ENOUGH && here.every(({ id }) => id === by || yes.includes(id)),
-    addresses: [...new Set([...(origin.address === undefined ? [] : [origin.address]), ...pages])],
+    addresses: [
+      ...new Set([...(origin.address === undefined ? [] : [origin.address]), ...addressesOf(at.sessions, by)]),
+    ],
     sharedWith: held.filter((id) => id !== by),
   }
 }
@@ -326,9 +327,7 @@ export function afterYeses<Of extends Change>(_: RoomState | undefined, change: 
     const again = withYeses(state, one, yeses, now(), rows)
     return yeses.length === one.yeses.length && (again.from ?? 0) <= one.from! ? [] : [again]
   })
-  if (others.length === 0) return change
-  const again = put(state, others)
-  return andThen(change, again.state, again.write, again.alarms)
+  return others.length === 0 ? change : andThen(change, put(state, others))
 }
 
 /** Claims the seat, once that is allowed. Repeating it gives the same answer. */

@@ -2,6 +2,7 @@ import type { Seat } from '../../engine/game.ts'
 import { isLive } from '../../pace.ts'
 import { VETO } from '../../table-info.ts'
 import { hashToken } from '../../tokens.ts'
+import { andThen } from '../core/change.ts'
 import { nextRing, read } from '../core/memory.ts'
 import { backAt, deadlineOf } from '../clock/clock.ts'
 import { deviceWith } from '../core/occupants.ts'
@@ -171,14 +172,12 @@ function withDue<Of extends Change>(platform: PushPlatform, change: Of): Of {
   if (fresh.length + gone.length === 0) return change
   const others = due.filter((one) => !fresh.some((notification) => keyOf(notification) === keyOf(one)))
   const alarms = fresh.length > 0 ? [alarmOf({ due: [...others, ...fresh], sentFor })] : []
-  return {
-    ...change,
+  return andThen(change, {
     write(rows) {
-      change.write(rows)
       for (const { id } of gone) rows.drop('device', id)
     },
-    alarms: [...(change.alarms ?? []), ...alarms],
-  }
+    alarms,
+  })
 }
 
 /** Writes the notifications. It sets their alarm first. */

@@ -1,6 +1,7 @@
 import { hashToken } from '../../tokens.ts'
 import { metaChanged } from '../core/table-log.ts'
 import { isHolder } from '../core/occupants.ts'
+import { addressesOf } from '../core/session.ts'
 import type { Ban, InfoChange, Now, Occupant, RoomState } from '../types.ts'
 
 /** Time for which a device that was sent away is refused, in ms, and for which its address is, if it was sent away for good. */
@@ -28,8 +29,7 @@ export function isBanned({ meta }: RoomState, { token, address }: Origin, now: n
 
 /** Bans a player's devices for a while; `forGood`: for ever, and the address of an open page for a while. */
 export function banned(state: RoomState, player: Occupant, forGood: boolean, { sessions, now }: Now): InfoChange {
-  const page = sessions.find((session) => session.stage === 'seated' && session.playerId === player.id)
-  const address = page?.stage === 'seated' ? page.address : undefined
+  const [address] = addressesOf(sessions, player.id)
   const ban: Ban = {
     tokens: isHolder(player) ? player.tokens : [],
     until: forGood ? null : now + BRIEF,

@@ -45,8 +45,13 @@ export function putOutOf(state: RoomState, { id }: Player, seat: Seat): Plan<Tab
   return informing(changed(state, player, { ...player, letIn, letInBy: rest }))
 }
 
-/** Shuts the seat against others' rescues, or opens it again, by its player's word. */
-export function shut(state: RoomState, player: Player, isShut: boolean): Plan<TableInfo> {
-  const { isShut: _, ...rest } = player
-  return informing(changed(state, player, isShut ? { ...rest, isShut } : rest))
+/** Sets or drops a wish of the player for the own seat. */
+export function wish(
+  state: RoomState,
+  player: Player,
+  name: 'isShut' | 'allowsStandIn',
+  isOn: boolean,
+): Plan<TableInfo> {
+  const { [name]: _, ...rest } = player
+  return informing(changed(state, player, isOn ? { ...rest, [name]: true } : rest))
 }

@@ -11,16 +11,16 @@ import {
   type TransferCode,
 } from '../../api.ts'
 import type { Seat } from '../../engine/game.ts'
-import type { Result } from '../../errors.ts'
+import type { ErrorCode, Result } from '../../errors.ts'
 import type { MyTable } from '../../my-tables.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { commitPlan } from '../core/commit.ts'
 import { nowAt, read } from '../core/memory.ts'
 import { whyNone } from '../core/deletion.ts'
 import { holderOf, hostOf, leaverOf } from '../core/occupants.ts'
-import { answering, type Plan } from '../core/plan.ts'
+import { answering, informing, type Plan } from '../core/plan.ts'
 import { asAnyone, asHolder, asHost, asOwner, heard, within } from '../core/authorize.ts'
-import { putOutOf, shut } from './devices.ts'
+import { putOutOf, wish } from './devices.ts'
 import { comeBack, kick, leave } from './leave.ts'
 import { myTable } from './my-table.ts'
 import { planTable } from './new-table.ts'
@@ -28,7 +28,6 @@ import { choose, create, createdAgain, sit } from './sit.ts'
 import { claimTransfer, createTransfer } from './transfers.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { NewTable, NewTableResult } from '../platform.ts'
-import type { ErrorCode } from '../../errors.ts'
 import type { Player, RoomState } from '../types.ts'
 
 const enough = { error: 'enough-tables' } as const satisfies { error: ErrorCode }
@@ -101,7 +100,7 @@ export const seats = {
       asAnyone(context, ({ players }) => answering(tokens.filter((token) => holderOf(players, token)))),
 
     leave: (context: Context, said: Leave, token?: string): Result<TableInfo> =>
-      asHolder(context, token, (state, holder) => leave(state, holder, said, context.platform.now())),
+      asHolder(context, token, (state, holder) => informing(leave(state, holder, said, context.platform.now()))),
 
     comeBack: (context: Context, token?: string): Result<Seated> =>
       asAnyone(context, (state) => {
@@ -142,7 +141,7 @@ export const seats = {
 
     /** Shuts a seat; that is never refused. */
     shut(context: Context, { shut: isShut }: Shut, token?: string): Result<TableInfo> {
-      const plan = (state: RoomState, player: Player): Plan<TableInfo> => shut(state, player, isShut)
+      const plan = (state: RoomState, player: Player): Plan<TableInfo> => wish(state, player, 'isShut', isShut)
       return asOwner(context, token, isShut ? plan : within(context, 'changes', plan))
     },
   },

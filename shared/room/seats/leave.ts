@@ -14,10 +14,6 @@ import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from 
 const KEPT_DAYS = 24 * 60 * 60 * 1000
 const KEPT = 5 * 60 * 1000
 
-export function leave(state: RoomState, holder: Holder, said: Leave, now: number): Plan<TableInfo> {
-  return informing(givenUp(state, holder, said, now))
-}
-
 /** Sends the occupant of a seat away, before the start; `forGood`: not to sit down again. */
 export function kick(state: RoomState, host: Player, seat: Seat, forGood: boolean, at: Now): Plan<TableInfo> {
   if (seat === host.seat) return { error: 'own-seat' }
@@ -42,26 +38,15 @@ function removed(state: RoomState, occupant: Occupant): InfoChange {
 }
 
 /** Frees the seat before the start, or marks it as `left` after it. The last to go ends the game. */
-function givenUp(state: RoomState, holder: Holder, said: Leave, now: number): InfoChange {
+export function leave(state: RoomState, holder: Holder, said: Leave, now: number): InfoChange {
   if (state.meta.phase === 'waiting') return removed(state, holder)
   const { id, seat, name, colour, tokens, heard } = holder
-  const nonce = holder.kind === 'player' ? holder.nonce : ''
+  const given = { id, seat, name, colour, tokens, heard, nonce: holder.kind === 'player' ? holder.nonce : '' }
   // By the present pace: those who stay may change it.
   const keptUntil = now + (isDays(state.meta.settings.pace) ? KEPT_DAYS : KEPT)
   // At a table of two only the opponent could agree, and would see a hidden hand.
   const mayBeTaken = said.mayBeTaken ?? state.meta.start!.seats > 2
-  const left = changed(state, holder, {
-    kind: 'left',
-    id,
-    seat,
-    name,
-    colour,
-    tokens,
-    heard,
-    nonce,
-    keptUntil,
-    mayBeTaken,
-  })
+  const left = changed(state, holder, { kind: 'left', ...given, keptUntil, mayBeTaken })
   if (state.meta.phase !== 'playing') return left
   const gone = both(left, logged(left.state, logLine(state, 'left', holder)))
   return left.state.players.some(isPlayer) ? gone : both(gone, brokenOff(gone.state, now))

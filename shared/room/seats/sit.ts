@@ -9,6 +9,7 @@ import { planTable } from './new-table.ts'
 import { newlySeen, holderOf, isPlayer } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { gameOf } from '../core/state.ts'
+import { metaChanged } from '../core/table-log.ts'
 import type { Platform } from '../platform.ts'
 import type { Holder, InfoChange, Meta, Occupant, Player, PlayerId, RoomState, Rows } from '../types.ts'
 
@@ -37,12 +38,6 @@ export function openSeats({ meta, players }: RoomState): readonly Seat[] {
   return Array.from({ length: meta.places }, (_, seat) => seat).filter((seat) => !taken.includes(seat))
 }
 
-/** Colours of the game that none of these has. */
-function freeColours({ meta }: RoomState, games: Platform['games'], players: readonly Occupant[]): readonly string[] {
-  const colours = gameOf(games, meta.game)?.colours ?? []
-  return colours.filter((colour) => !players.some((player) => player.colour === colour))
-}
-
 /** A new occupant of a free seat: next in join order, under a name that nobody has yet, in the first free colour. */
 export function newcomer(
   state: RoomState,
@@ -51,8 +46,9 @@ export function newcomer(
   name: string,
 ): Pick<Occupant, 'id' | 'seat' | 'name' | 'colour'> {
   const { meta, players } = state
-  const [colour] = freeColours(state, games, players)
-  return { id: meta.joined, seat, name: distinct(name, players, alike), colour: colour! }
+  const colours = gameOf(games, meta.game)?.colours ?? []
+  const colour = colours.find((one) => !players.some((player) => player.colour === one))!
+  return { id: meta.joined, seat, name: distinct(name, players, alike), colour }
 }
 
 /** Adds an occupant. Its row alone tells that one more has joined. */
@@ -63,10 +59,6 @@ export function added(state: RoomState, occupant: Occupant): InfoChange {
     state: { ...state, meta, players: [...state.players, occupant] },
     write: (rows) => rows.put('player', occupant.id, occupant),
   }
-}
-
-function seatAt(state: RoomState, of: Of, { name, nonce }: Sit, seat: Seat, token: string): Player {
-  return { ...newcomer(state, of, seat, name), kind: 'player', tokens: [hashToken(token)], nonce, ...newlySeen(0) }
 }
 
 /** A new table. Its host's seat is reserved: the nonce comes after the commitment. `maker`: the hash of the maker's address. */
@@ -140,7 +132,8 @@ export function sit(state: RoomState, of: Of, input: Sit, origin: Origin, now: n
   if (open.length === 0) return { error: 'full' }
   const seat = input.seat ?? open[0]!
   if (!open.includes(seat)) return { error: 'seat-taken' }
-  const change = added(state, seatAt(state, of, input, seat, fresh))
+  const seated = { kind: 'player', tokens: [hashToken(fresh)], nonce: input.nonce, ...newlySeen(0) } as const
+  const change = added(state, { ...newcomer(state, of, seat, input.name), ...seated })
   return answering({ id: meta.id, seat, token: fresh }, change)
 }
 
@@ -171,11 +164,5 @@ export function choose(state: RoomState, { games, alike }: Of, player: Player, i
   if (name === '') return { error: 'bad-name' }
   const chosen = changed(state, player, { ...player, seat, colour, name: distinct(name, others, alike) })
   if (meta.settings.first !== player.seat) return informing(chosen)
-  const moved: Meta = { ...meta, settings: { ...meta.settings, first: seat } }
-  const change: InfoChange = {
-    kind: 'info',
-    state: { ...chosen.state, meta: moved },
-    write: (rows) => rows.putMeta(moved),
-  }
-  return informing(both(chosen, change))
+  return informing(both(chosen, metaChanged(chosen.state, { settings: { ...meta.settings, first: seat } })))
 }

@@ -8,6 +8,7 @@ import { andThen, both, changed } from '../core/change.ts'
 import { logged, logLine } from '../core/table-log.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { lastSeenAt } from '../core/presence.ts'
+import { wish } from './devices.ts'
 import { pastOf, termsFor } from './terms.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { Change, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
@@ -26,12 +27,6 @@ export function standIn(state: RoomState, owner: Player | Left, forTurn: boolean
 export const standInFrom = (state: RoomState, owner: Player): number =>
   lastSeenAt(state, owner) +
   (owner.allowsStandIn ? Math.max(AWAY, pastOf(state, owner, 'missing')) : termsFor(state, owner).missing)
-
-/** Sets whether the others may let a bot play once the player has been away for minutes, by that player's own word. */
-export function allowStandIn(state: RoomState, player: Player, allowed: boolean): Plan<TableInfo> {
-  const { allowsStandIn: _, ...rest } = player
-  return informing(changed(state, player, allowed ? { ...rest, allowsStandIn: true } : rest))
-}
 
 export function relieve(state: RoomState, player: Player): Plan<TableInfo> {
   return informing(player.standIn ? relieved(state, player) : undefined)
@@ -54,7 +49,7 @@ function after<Of extends Change>(before: RoomState | undefined, change: Of): Of
   if (!before || entry?.by === 'bot' || owner?.kind !== 'player' || !owner.standIn) return afterTurn(change)
   // The log line comes before the entry.
   const back = relieved({ ...change.state, match: before.match }, owner)
-  return afterTurn(andThen(change, { ...back.state, match: change.state.match }, back.write))
+  return afterTurn(andThen(change, { ...back, state: { ...back.state, match: change.state.match } }))
 }
 
 function afterTurn<Of extends Change>(change: Of): Of {
@@ -63,8 +58,11 @@ function afterTurn<Of extends Change>(change: Of): Of {
   const isDone = (one: Occupant): one is Player | Left => 'forTurn' in one && one.forTurn === true && isOver(one.seat)
   if (!players.some(isDone)) return change
   const after = players.map((one) => (isDone(one) ? withoutStandIn(one) : one))
-  return andThen(change, { ...change.state, players: after }, (rows) => {
-    for (const player of after) if (!players.includes(player)) rows.put('player', player.id, player)
+  return andThen(change, {
+    state: { ...change.state, players: after },
+    write(rows) {
+      for (const player of after) if (!players.includes(player)) rows.put('player', player.id, player)
+    },
   })
 }
 
@@ -85,9 +83,9 @@ export const standIns = {
   after,
   routes: [{ method: 'DELETE', path: '/seats/mine/stand-in', handler: 'relieve' }],
   handlers: {
-    /** Allows stand-ins, or forbids them; forbidding is never refused. */
+    /** Lets the others have a bot play once the player has been away for minutes, or not; a no is never refused. */
     allowStandIn(context: Context, allowed: boolean, token?: string): Result<TableInfo> {
-      const plan = (state: RoomState, player: Player): Plan<TableInfo> => allowStandIn(state, player, allowed)
+      const plan = (state: RoomState, player: Player): Plan<TableInfo> => wish(state, player, 'allowsStandIn', allowed)
       return asOwner(context, token, allowed ? within(context, 'changes', plan) : plan)
     },
 

@@ -76,6 +76,5 @@ export function afterTerms<Of extends Change>(before: RoomState | undefined, cha
   const was = before.meta.phase === 'playing' ? playing(before) : is
   const [slow, quick] = [termsOf(before.meta, was), termsOf(state.meta, is)]
   if (names.every((name) => slow[name] <= quick[name])) return change
-  const kept = metaChanged(state, { pastTerms: withPast(state, { ...slow, until: now() }) })
-  return andThen(change, kept.state, kept.write)
+  return andThen(change, metaChanged(state, { pastTerms: withPast(state, { ...slow, until: now() }) }))
 }

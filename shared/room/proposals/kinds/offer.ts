@@ -1,6 +1,6 @@
 import { changed } from '../../core/change.ts'
 import { isLeft, mayBeTaken } from '../../core/occupants.ts'
-import { isOwnOpen } from '../../core/session.ts'
+import { addressesOf, isOwnOpen } from '../../core/session.ts'
 import { ownWord, type KindOf } from '../kind.ts'
 import type { Left, RoomState } from '../../types.ts'
 
@@ -18,9 +18,7 @@ export const offer: KindOf<'offer'> = {
   grant(state, { subject: { seat, open }, by }, { sessions, now }) {
     const left = leftAt(state, seat)!
     const { offers = [] } = left
-    const addresses = sessions.flatMap((each) =>
-      each.stage === 'seated' && each.playerId === by ? [each.address] : [],
-    )
+    const addresses = addressesOf(sessions, by)
     const own = { by, at: now, isOfAll: false, addresses, sharedWith: [], isGiven: true } as const
     const isOpen = offers.some((one) => one.by === by)
     return changed(state, left, { ...left, offers: open ? (isOpen ? offers : [...offers, own]) : [] })

@@ -2,8 +2,7 @@ import { both } from '../../core/change.ts'
 import { isLeft, isPlayer, mayBeTaken, newlySeen, offersOf } from '../../core/occupants.ts'
 import { logged, logLine } from '../../core/table-log.ts'
 import { isBanned } from '../../seats/bans.ts'
-import { distinct, dropOccupant, without } from '../../seats/sit.ts'
-import type { Platform } from '../../platform.ts'
+import { added, distinct, dropOccupant, without } from '../../seats/sit.ts'
 import type { ProposalOf, VisitorKindOf } from '../kind.ts'
 import type { InfoChange, Left, Player, RoomState, Session, Yes } from '../../types.ts'
 
@@ -24,7 +23,7 @@ const offersTo = (state: RoomState, left: Left, address: string | undefined): re
 const playsAt = (sessions: readonly Session[], address: string | undefined): boolean =>
   sessions.some((each) => each.stage === 'seated' && each.address === address)
 
-/** Gives a leaver's seat to a visitor, under a new name. */
+/** Gives a leaver's seat to a visitor: place, colour and nonce stay; name, tokens and player are new. */
 export const takeover: VisitorKindOf<'takeover'> = {
   about(state, { seat, name }, origin, { sessions, now }) {
     const left = state.players.filter(isLeft).find((known) => known.seat === seat)
@@ -48,44 +47,25 @@ export const takeover: VisitorKindOf<'takeover'> = {
     return isOfAll ? yeses.at(-1)!.at : yeses[0]!.at + SILENCE
   },
   grant(state, proposal, { sessions, now, platform }, by) {
-    const left = leftOf(state, proposal)!
+    const { subject, tokenHash, address } = proposal
     // A page may have been closed while it asked.
-    if (playsAt(sessions, proposal.address)) return 'plays-here'
-    return replaced(state, platform, proposal, left, now, by)
+    if (playsAt(sessions, address)) return 'plays-here'
+    const left = leftOf(state, proposal)!
+    const rest = without(state, [left])
+    const { seat, colour, nonce } = left
+    const { joined: id } = state.meta
+    const name = distinct(subject.name, rest.players, platform.alike)
+    const player: Player = { kind: 'player', id, seat, name, colour, tokens: [tokenHash!], nonce, ...newlySeen(now) }
+    const seated = added(rest, player)
+    const replaced: InfoChange = {
+      ...seated,
+      write(rows) {
+        rows.putMeta(seated.state.meta)
+        dropOccupant(rows, left.id)
+        seated.write(rows)
+      },
+    }
+    return both(replaced, logged(replaced.state, { ...logLine(state, 'replaced', player), from: left.name, by }))
   },
   stands: (state, proposal) => leftOf(state, proposal) !== undefined,
-}
-
-/** Replaces the leaver: seat, colour and nonce stay; name, tokens and player are new. */
-function replaced(
-  state: RoomState,
-  { alike }: Pick<Platform, 'alike'>,
-  { subject, tokenHash }: Takeover,
-  left: Left,
-  now: number,
-  by: readonly string[],
-): InfoChange {
-  const rest = without(state, [left])
-  const { seat, colour, nonce } = left
-  const player: Player = {
-    kind: 'player',
-    id: state.meta.joined,
-    seat,
-    name: distinct(subject.name, rest.players, alike),
-    colour,
-    tokens: [tokenHash!],
-    nonce,
-    ...newlySeen(now),
-  }
-  const meta = { ...state.meta, joined: state.meta.joined + 1 }
-  const seated: InfoChange = {
-    kind: 'info',
-    state: { ...rest, meta, players: [...rest.players, player] },
-    write(rows) {
-      rows.putMeta(meta)
-      dropOccupant(rows, left.id)
-      rows.put('player', player.id, player)
-    },
-  }
-  return both(seated, logged(seated.state, { ...logLine(state, 'replaced', player), from: left.name, by }))
 }
