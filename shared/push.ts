@@ -42,7 +42,6 @@ export const subscribe = v.strictObject({
   quiet: v.boolean(),
 })
 
-export type PushNote = v.InferOutput<typeof note>
 export type Subscribe = v.InferOutput<typeof subscribe>
 
 /** DELETE /api/tables/:id/seats/mine/push: unsubscribes one device of the seat. */

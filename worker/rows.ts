@@ -1,5 +1,6 @@
 import { Newer, readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
-import type { AnyEntry, Kind, Meta, Rows, Stored, StoredEntry } from '../shared/room/types.ts'
+import type { Kind, Rows, Stored, StoredEntry } from '../shared/room/platform.ts'
+import type { AnyEntry, Meta } from '../shared/room/types.ts'
 import { createSpending, type Spending } from './spending.ts'
 
 /** Shape of the stored rows. A new shape gets the next number, and has to convert rows of an older one. */

@@ -1,6 +1,5 @@
 import { DAY, FIRST, limitRows, PORTION } from '../shared/room/core/row-limits.ts'
-import type { Budget } from '../shared/room/platform.ts'
-import type { Rows } from '../shared/room/types.ts'
+import type { Budget, Rows } from '../shared/room/platform.ts'
 import { quotaAt } from './remote.ts'
 
 /** Rows of a UTC day that an object has written, and how many of them an address has paid for. */

@@ -2,22 +2,10 @@ import type { GenericSchema } from 'valibot'
 import type { Result } from '../errors.ts'
 import type { ToRoom } from '../protocol.ts'
 import type { TableInfo } from '../table-info.ts'
-import type { NewTable, Platform, Socket } from './platform.ts'
-import type {
-  AlarmName,
-  Change,
-  Welcomed,
-  Kind,
-  Line,
-  Now,
-  Present,
-  RoomState,
-  Rows,
-  SenderState,
-  Senders,
-  Session,
-  SilentChange,
-} from './types.ts'
+import type { NewTable, Platform, Socket, Kind, Rows } from './platform.ts'
+import type { Welcomed, Now, Present, SenderState, Senders, Session } from './core/session.ts'
+import type { Change, SilentChange } from './core/change.ts'
+import type { AlarmName, Line, RoomState } from './types.ts'
 
 /** Memory of the sockets. Their attachments hold all of it too, and waking restores it from there. */
 export interface Connections {

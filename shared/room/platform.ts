@@ -4,8 +4,23 @@ import type { GameId } from '../games/ids.ts'
 import type { ToRoom } from '../protocol.ts'
 import type { PushMessage } from '../push.ts'
 import type { AnyBot } from '../search/bot.ts'
-import type { Settings } from '../settings.ts'
-import type { Bot, Series, PushDevice, Reserved, RoomState, Rows } from './types.ts'
+import type {
+  Alarm,
+  AnyEntry,
+  Bot,
+  Cause,
+  Clock,
+  Line,
+  Match,
+  Meta,
+  Occupant,
+  PlayerId,
+  Proposal,
+  PushDevice,
+  Reserved,
+  RoomState,
+  Transfer,
+} from './types.ts'
 
 export type Games = Readonly<Partial<Record<GameId, AnyGame>>>
 
@@ -15,6 +30,75 @@ export interface Socket {
   close(code?: number, reason?: string): void
   serializeAttachment(attached: unknown): void
   deserializeAttachment(): unknown
+}
+
+/** A match at entry `n`, without what can be computed again. Older ones lack `recent`. */
+export type StoredMatch = Pick<Match, 'mayAct' | 'since'> &
+  Partial<Pick<Match, 'recent'>> & { readonly n: number; readonly state: unknown }
+
+/** A stored entry. `cause`: null for the start, which is nobody's command. */
+export interface StoredEntry {
+  readonly entry: AnyEntry
+  readonly cause: Cause | null
+}
+
+/** A stored alarm; another version of the room may have named it. */
+export type StoredAlarm = Omit<Alarm, 'name'> & { readonly name: string }
+
+/** Stored records of which there can be several, by kind. A feature adds its own kind where it is declared. */
+export interface Stored {
+  /** By their id. */
+  readonly player: Occupant
+  /** Each in the place of one that is too old. */
+  readonly line: Line
+  /** By their player's id. */
+  readonly transfer: Transfer
+  readonly proposal: Proposal
+  /** One. */
+  readonly clock: Clock
+  readonly device: PushDevice
+  /** By their entry (`snapshots.ts`), with the version of the game's state that wrote them. */
+  readonly snapshot: StoredMatch & { readonly version: number }
+  /** By their name. */
+  readonly alarm: StoredAlarm
+}
+export type Kind = keyof Stored
+
+/** Storage of a table. Reads what it wrote; decides nothing. */
+export interface Rows {
+  /** All of it or nothing. */
+  transaction(write: () => void): void
+
+  /** Whether there is a table here; writes nothing. */
+  exists(): boolean
+  /** Makes an empty store ready for a table, inside a transaction. */
+  create(): void
+
+  /** Notes in an empty store that its table was deleted, to be remembered until then (ms). */
+  putTombstone(until: number): void
+  tombstoneUntil(): number | undefined
+
+  /** Throws `Newer` if it was stored in a newer shape than this version's. */
+  meta(): Meta
+  putMeta(meta: Meta): void
+
+  /** All of a kind, in the order of their ids as texts. */
+  list<K extends Kind>(kind: K): readonly Stored[K][]
+  /** The last of a kind from one id up to another, in the order of ids as texts. */
+  last<K extends Kind>(kind: K, from: string, to: string): Stored[K] | undefined
+  /** Replaces the one with this id. */
+  put<K extends Kind>(kind: K, id: string | number, value: Stored[K]): void
+  /** Does nothing if there is none. */
+  drop(kind: Kind, id: string | number): void
+
+  /** Entries from `from` up to, not including, `to`. */
+  entries(from: number, to?: number): StoredEntry[]
+  /** The player's first entry from `from` up to, not including, `to`. */
+  firstBy(playerId: PlayerId, from: number, to: number): { readonly n: number; readonly action: string } | undefined
+  /** Throws if the number is used already. */
+  putEntry(entry: AnyEntry, cause: Cause | null, at: number): void
+  /** Time of an entry, in ms, by default of the last; 0 if there is none. */
+  entryAt(n?: number): number
 }
 
 /** Ports of a room: all that it needs of the place where it runs. */
@@ -52,22 +136,14 @@ export interface Platform {
   log(what: string, table: string, facts: Readonly<Record<string, string | number>>): void
 }
 
-/** A table to be made, new or after another. */
-export interface NewTable {
-  readonly id: string
+/** A table to be made, new or after another. Missing options are at their defaults. */
+export interface NewTable extends Pick<
+  Meta,
+  'id' | 'options' | 'settings' | 'wasListed' | 'screens' | 'maker' | 'series'
+> {
   readonly game: string
-  /** Missing ones are at their defaults. */
-  readonly options: Readonly<Record<string, string | number>>
-  readonly settings: Settings
-  /** The table before was in the list once: strangers may sit here too. */
-  readonly wasListed?: true
-  /** Devices that players have confirmed as the table's screen, by the hashes of their ids. */
-  readonly screens?: readonly string[]
-  /** Hash of the maker's address, the same at all of its tables. */
-  readonly maker?: string
   /** 32 bytes in hex, for a table whose deal is always the same; drawn if missing. */
   readonly secret?: string
-  readonly series?: Series
   /** Occupants from the table before, in join order. Without nonces: those follow the new table's commitment. */
   readonly occupants: readonly (Omit<Reserved, 'id'> | Omit<Bot, 'id'>)[]
 }

@@ -1,12 +1,10 @@
 import type { AnyGame, Entry, Seat, Start } from '../engine/game.ts'
 import type { Position } from '../engine/position.ts'
 import type { Traced } from '../engine/take-back.ts'
-import type { GameId } from '../games/ids.ts'
-import type { Subject } from '../proposals.ts'
-import type { PushNote, PushReason } from '../push.ts'
+import type { ProposalInfo } from '../proposals.ts'
+import type { PushReason, Subscribe } from '../push.ts'
 import type { Level } from '../search/bot.ts'
-import type { Settings } from '../settings.ts'
-import type { LogLine, Phase, Reaction } from '../table-info.ts'
+import type { ChatLine, RescueTimes, SeriesInfo, TableInfo } from '../table-info.ts'
 
 // Types that the room's files share; they import nothing of the room.
 
@@ -44,39 +42,29 @@ export interface Heard extends Readonly<Record<'back' | 'own' | 'near' | 'far', 
  * A seat kept for somebody on the way: the host of a new table, or a player of the table before. `host`: that one is the
  * table's host, until too much time goes by.
  */
-export interface Reserved extends Held {
+export interface Reserved extends Held, Partial<Pick<Player, 'letIn' | 'letInBy' | 'allowsStandIn' | 'isShut'>> {
   readonly kind: 'reserved'
   readonly host: boolean
-  /** Fields from the table before. */
-  readonly letIn?: readonly string[]
-  readonly letInBy?: readonly LetInBy[]
-  readonly allowsStandIn?: true
-  readonly isShut?: true
 }
 
-/** A seat that a bot may play for a while. `standIn`: its level; the seat stays its owner's. */
-interface StoodIn {
+/** A seat under way, which a bot may play for a while. `nonce`: its part in the shuffle. */
+interface Owned extends Held {
+  readonly nonce: string
+  /** Level of that bot; the seat stays its owner's. */
   readonly standIn?: Level
   /** For as long as the others wait for the seat. */
   readonly forTurn?: true
 }
 
-interface LetInBy {
-  readonly token: string
-  readonly by: readonly PlayerId[]
-}
-
-/** `nonce`: the seat's part in the shuffle. */
-export interface Player extends Held, StoodIn {
+export interface Player extends Owned {
   readonly kind: 'player'
   /** Allows a bot once the player has been away for minutes, where no pace is kept. */
   readonly allowsStandIn?: true
   /** Forbids rescues of the seat. */
   readonly isShut?: true
-  readonly nonce: string
   /** Hashes, one for each device that others let in: it plays and talks, and no more. The newest last. */
   readonly letIn: readonly string[]
-  readonly letInBy?: readonly LetInBy[]
+  readonly letInBy?: readonly { readonly token: string; readonly by: readonly PlayerId[] }[]
   /** Time until which a page of the seat was open, in ms, up to ten seconds early; the start of the game, if that is later. */
   readonly seenAt: number
   /** The same of pages on devices that were not let in by others, if it differs. */
@@ -86,9 +74,8 @@ export interface Player extends Held, StoodIn {
 }
 
 /** A player who gave the seat up after the start. Its tokens open nothing, but lead back to it. */
-export interface Left extends Held, StoodIn {
+export interface Left extends Owned {
   readonly kind: 'left'
-  readonly nonce: string
   /** Time until which the seat is kept for the leaver, in ms; missing in older rooms. */
   readonly keptUntil?: number
   /** Whether somebody else may have it then; missing in older rooms. */
@@ -107,92 +94,6 @@ export interface Bot extends Named {
 export type Occupant = Reserved | Player | Left | Bot
 
 export type Holder = Reserved | Player
-
-// Sockets and senders
-
-/** Rest of a rate at a time (ms). */
-export interface Budget {
-  readonly left: number
-  readonly at: number
-}
-
-interface Refusal {
-  readonly action: string
-  readonly code: string
-}
-
-/**
- * State of a sender over all of its sockets, so that a new connection does not refill its budget. `refused`: the newest last.
- */
-export interface SenderState {
-  readonly messages: Budget
-  readonly lines: Budget
-  readonly refused: readonly Refusal[]
-}
-
-/** By sender. */
-export type Senders = Map<string, SenderState>
-
-/** Fields of every socket of the table. `opened`: in ms. `address`: the limits count by it. */
-interface Connected {
-  readonly opened: number
-  readonly address: string
-  /** Its sender's state, as of this socket's last message, or of its player's last refusal. */
-  readonly sender?: SenderState
-  /** Time when its page was hidden, in ms: a later message means that somebody looks again. */
-  readonly hid?: number
-}
-
-/** A seat's device, by the hash of the token it has shown. `isLetIn`: others let it in. */
-export interface HeldSeat {
-  readonly playerId: PlayerId
-  readonly token: string
-  readonly isLetIn: boolean
-}
-
-/** Session before hello. `held`: the seat that its token opens. */
-export interface Greeting extends Connected {
-  readonly stage: 'greeting'
-  readonly held?: HeldSeat
-}
-
-/** `rev` and `spectators`: those of the newest table info it was sent. */
-interface Greeted extends Connected {
-  readonly rev: number
-  readonly spectators: number
-}
-
-/** `prepares`: the seat's `since` when its player began to prepare something; it ends with the seat's next entry. */
-export interface SeatedSession extends Greeted, HeldSeat {
-  readonly stage: 'seated'
-  readonly prepares?: number
-}
-
-/** `screenHash`: hash of the device's id, if its page asks to be the table's screen. */
-export interface SpectatingSession extends Greeted {
-  readonly stage: 'spectating'
-  readonly screenHash?: string
-}
-
-/** Session that was told to go. Its further messages are ignored. */
-export interface Closed {
-  readonly stage: 'closed'
-}
-
-export type Welcomed = SeatedSession | SpectatingSession
-
-export type Present = Greeting | Welcomed
-
-/** Session of a socket. Its attachment holds it too, so that it outlasts the room's sleep. */
-export type Session = Present | Closed
-
-/** Circumstances of a request beside the table: the sessions of all open sockets, and the time in ms. */
-export interface Now {
-  readonly sessions: readonly Session[]
-  readonly now: number
-  /** Whether so much was written today that presence is noted by the hour. */
-  readonly isSparing?: boolean
-}
 
 // The table
 
@@ -222,11 +123,7 @@ export interface Clock {
 }
 
 /** A player of a series. `id`: that player at this table; null if not there any more. */
-export interface Member {
-  readonly id: PlayerId | null
-  readonly name: string
-  readonly wins: number
-}
+export type Member = SeriesInfo['wins'][number] & { readonly id: PlayerId | null }
 
 /** Games from rematch to rematch, and the wins of their players. */
 export interface Series {
@@ -237,11 +134,7 @@ export interface Series {
 }
 
 /** Times before the others have a say in a seat, all in ms. */
-export interface Terms {
-  /** From a yes to the rescue: of one person, of several, and of all who are here, several among them. */
-  readonly alone: number
-  readonly several: number
-  readonly together: number
+export interface Terms extends Omit<RescueTimes, 'unused'> {
   /** From the last page of its player until others may decide that a bot plays; with a clock, its time has to be up as well. */
   readonly missing: number
   /** From then on until they may break the game off because its time is up. */
@@ -254,18 +147,13 @@ export interface PastTerms extends Terms {
 }
 
 /** The table but for its players and entries. */
-export interface Meta {
-  readonly id: string
-  readonly game: GameId
-  readonly options: Readonly<Record<string, string | number>>
-  readonly settings: Settings
+export interface Meta extends Pick<TableInfo, 'id' | 'game' | 'phase' | 'options' | 'settings' | 'tableLog'> {
   /** Places before the start. */
   readonly places: number
   /** 32 bytes in hex, told with the record alone, and its hash. */
   readonly secret: string
   readonly commitment: string
   readonly epoch: string
-  readonly phase: Phase
   /** Ever in the list: strangers may sit here. */
   readonly wasListed?: true
   /** Hash of the maker's address, the same at all of its tables: it pays for their rows. */
@@ -283,7 +171,6 @@ export interface Meta {
   readonly hostGone?: { readonly id: PlayerId; readonly at: number } | undefined
   /** The table of the rematch; told only once it is made. */
   readonly next: { readonly id: string; readonly made: boolean } | null
-  readonly tableLog: readonly LogLine[]
   /** The next entry at each seat's last nudge. */
   readonly nudged?: Readonly<Record<Seat, number>>
   readonly bans: readonly Ban[]
@@ -314,13 +201,9 @@ export interface Ban {
 }
 
 /** A line or a reaction in the chat. `action`: its id, for its speaker. */
-export interface Line {
-  readonly k: number
+export interface Line extends Pick<ChatLine, 'k' | 'name' | 'text' | 'reaction'> {
   readonly playerId: PlayerId
-  readonly name: string
   readonly action: string
-  readonly text?: string
-  readonly reaction?: Reaction
 }
 
 /** A player's one-time code, hashed, good until `until` (ms). */
@@ -348,9 +231,7 @@ export interface Yes {
 }
 
 /** A proposal to the players, and its fate, remembered until `until` (ms). */
-export interface Proposal {
-  readonly id: string
-  readonly subject: Subject
+export interface Proposal extends Omit<ProposalInfo, 'by' | 'must' | 'yes' | 'no'> {
   /** open: can be answered; vetoed: by the player of the seat it is about; claimed: the token opens that seat. */
   readonly status: 'open' | 'withdrawn' | 'declined' | 'vetoed' | 'claimed'
   /** Proposing player; null: a visitor, without a seat. */
@@ -362,20 +243,14 @@ export interface Proposal {
   readonly once?: string
   /** Player whose seat a visitor asks for. */
   readonly about?: PlayerId
-  /** The next entry when it was made. */
-  readonly n: number
-  /** Players who may answer, and the number of yeses it takes. A visitor's is answered by all players, and needs all. */
+  /** Players who may answer. A visitor's is answered by all players, and needs all. */
   readonly must: readonly PlayerId[]
-  readonly needs: number
   /** In the order of their answers, and the time of the first, in ms. */
   readonly yes: readonly PlayerId[]
   readonly yesAt: number
   /** Yeses to a visitor; missing in older rooms. */
   readonly yeses?: readonly Yes[]
   readonly no: readonly PlayerId[]
-  /** Time from which silence is a yes, in ms; missing before the first yes, and where it never is. */
-  readonly from?: number
-  readonly until: number
 }
 
 export interface Match {
@@ -411,21 +286,24 @@ export interface RoomState {
   readonly unreadable: boolean
 }
 
-// Notifications and alarms
+// Entries and alarms
+
+export type AnyEntry = Entry<unknown, unknown>
+
+/** The action that made an entry. */
+export interface Cause {
+  readonly playerId: PlayerId
+  readonly action: string
+}
 
 /**
  * A device that is notified of its player's turn. `token`: the hash of the one with which it holds the seat; `house`: the
  * origin under which it knows the table; `since`: when it subscribed, in ms; `bad`: number of pushes refused in a row.
  */
-export interface PushDevice {
+export interface PushDevice extends Readonly<Omit<Subscribe, 'subscription'> & Subscribe['subscription']> {
   readonly id: string
   readonly playerId: PlayerId
   readonly token: string
-  readonly endpoint: string
-  readonly keys: { readonly p256dh: string; readonly auth: string }
-  readonly note: PushNote
-  readonly zone: string
-  readonly quiet: boolean
   readonly house: string
   readonly since: number
   readonly bad: number
@@ -462,124 +340,3 @@ export interface Alarm {
   readonly at: number
   readonly notifications?: Notifications
 }
-
-// Rows
-
-export type AnyEntry = Entry<unknown, unknown>
-
-/** A match at entry `n`, without what can be computed again. Older ones lack `recent`. */
-export type StoredMatch = Pick<Match, 'mayAct' | 'since'> &
-  Partial<Pick<Match, 'recent'>> & { readonly n: number; readonly state: unknown }
-
-/** The action that made an entry. */
-export interface Cause {
-  readonly playerId: PlayerId
-  readonly action: string
-}
-
-/** A stored entry. `cause`: null for the start, which is nobody's command. */
-export interface StoredEntry {
-  readonly entry: AnyEntry
-  readonly cause: Cause | null
-}
-
-/** A stored alarm; another version of the room may have named it. */
-export type StoredAlarm = Omit<Alarm, 'name'> & { readonly name: string }
-
-/** A match at an entry, with the version of the game's state that wrote it. */
-interface StoredSnapshot extends StoredMatch {
-  readonly version: number
-}
-
-/** Stored records of which there can be several, by kind. A feature adds its own kind where it is declared. */
-export interface Stored {
-  /** By their id. */
-  readonly player: Occupant
-  /** Each in the place of one that is too old. */
-  readonly line: Line
-  /** By their player's id. */
-  readonly transfer: Transfer
-  readonly proposal: Proposal
-  /** One. */
-  readonly clock: Clock
-  readonly device: PushDevice
-  /** By their entry (`snapshots.ts`). */
-  readonly snapshot: StoredSnapshot
-  /** By their name. */
-  readonly alarm: StoredAlarm
-}
-export type Kind = keyof Stored
-
-/** Storage of a table. Reads what it wrote; decides nothing. */
-export interface Rows {
-  /** All of it or nothing. */
-  transaction(write: () => void): void
-
-  /** Whether there is a table here; writes nothing. */
-  exists(): boolean
-  /** Makes an empty store ready for a table, inside a transaction. */
-  create(): void
-
-  /** Notes in an empty store that its table was deleted, to be remembered until then (ms). */
-  putTombstone(until: number): void
-  tombstoneUntil(): number | undefined
-
-  /** Throws `Newer` if it was stored in a newer shape than this version's. */
-  meta(): Meta
-  putMeta(meta: Meta): void
-
-  /** All of a kind, in the order of their ids as texts. */
-  list<K extends Kind>(kind: K): readonly Stored[K][]
-  /** The last of a kind from one id up to another, in the order of ids as texts. */
-  last<K extends Kind>(kind: K, from: string, to: string): Stored[K] | undefined
-  /** Replaces the one with this id. */
-  put<K extends Kind>(kind: K, id: string | number, value: Stored[K]): void
-  /** Does nothing if there is none. */
-  drop(kind: Kind, id: string | number): void
-
-  /** Entries from `from` up to, not including, `to`. */
-  entries(from: number, to?: number): StoredEntry[]
-  /** The player's first entry from `from` up to, not including, `to`. */
-  firstBy(playerId: PlayerId, from: number, to: number): { readonly n: number; readonly action: string } | undefined
-  /** Throws if the number is used already. */
-  putEntry(entry: AnyEntry, cause: Cause | null, at: number): void
-  /** Time of an entry, in ms, by default of the last; 0 if there is none. */
-  entryAt(n?: number): number
-}
-
-// Changes
-
-/** Result of a plan: the memory to come, and the rows that make it last. */
-interface Worked {
-  readonly state: RoomState
-  readonly write: (rows: Rows) => void
-  /** Alarms that it sets, each in place of an earlier one of its name. */
-  readonly alarms?: readonly Alarm[]
-}
-
-/** Changes the table info: everybody is sent another. */
-export interface InfoChange extends Worked {
-  readonly kind: 'info'
-}
-
-/** Leaves the table info as it is: nobody is sent anything. */
-export interface SilentChange extends Worked {
-  readonly kind: 'silent'
-}
-
-/** Adds an entry to the log, which everybody is sent. */
-export interface EntryChange extends Worked {
-  readonly kind: 'entry'
-  readonly state: RoomState & { readonly match: Match }
-  readonly entry: AnyEntry
-  /** Null for the start, which is nobody's command. */
-  readonly cause: Cause | null
-}
-
-/** Adds a line to the chat, which everybody is sent. */
-export interface LineChange extends Worked {
-  readonly kind: 'line'
-  readonly line: Line
-}
-
-export type Change = InfoChange | SilentChange | EntryChange | LineChange

@@ -6,7 +6,8 @@ import type { ToRoom } from '../../shared/protocol.ts'
 import type { Feature } from '../../shared/room/feature.ts'
 import { handlers } from '../../shared/room/handlers.ts'
 import { features, needs } from '../../shared/room/features.ts'
-import type { AlarmName, Kind } from '../../shared/room/types.ts'
+import type { Kind } from '../../shared/room/platform.ts'
+import type { AlarmName } from '../../shared/room/types.ts'
 
 const room = fileURLToPath(new URL('../../shared/room', import.meta.url))
 const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))

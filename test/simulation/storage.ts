@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { readEntry } from '../../shared/room/core/rows.ts'
 import { Fuse } from './fuse.ts'
-import type { Clock, AnyEntry, Line, Meta, Occupant, Proposal, StoredAlarm, Transfer } from '../../shared/room/types.ts'
+import type { StoredAlarm } from '../../shared/room/platform.ts'
+import type { Clock, AnyEntry, Line, Meta, Occupant, Proposal, Transfer } from '../../shared/room/types.ts'
 
 export interface StoredEntry {
   readonly n: number

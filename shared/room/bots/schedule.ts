@@ -1,11 +1,11 @@
 import { botChance } from '../../engine/fair.ts'
 import type { Seat } from '../../engine/game.ts'
 import { redact } from '../../engine/sealed.ts'
-import { andThen } from '../core/change.ts'
+import { andThen, type Change, type EntryChange } from '../core/change.ts'
 import { levelOf } from '../core/occupants.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
-import type { Change, EntryChange, RoomState } from '../types.ts'
+import type { RoomState } from '../types.ts'
 
 /** Time of a bot to move and to answer, in ms: the least, and how much more at most. */
 const MOVE = { least: 800, more: 700 }

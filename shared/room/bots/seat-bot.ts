@@ -1,10 +1,10 @@
 import type { SeatBot } from '../../api.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { andThen, changed } from '../core/change.ts'
+import { andThen, changed, type Change } from '../core/change.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { added, isFree, newcomer } from '../seats/sit.ts'
 import type { Platform } from '../platform.ts'
-import type { Bot, Change, RoomState } from '../types.ts'
+import type { Bot, RoomState } from '../types.ts'
 
 /** Seats a bot of this level, or changes the level of the one that sits there. */
 export function seatBot(state: RoomState, platform: Platform, { seat, level }: SeatBot): Plan<TableInfo> {

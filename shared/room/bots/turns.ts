@@ -16,7 +16,8 @@ import { welcomed } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Context } from '../feature.ts'
 import type { When } from '../platform.ts'
-import type { Change, EntryChange, Match, Occupant, RoomState, SilentChange } from '../types.ts'
+import type { Change, EntryChange, SilentChange } from '../core/change.ts'
+import type { Match, Occupant, RoomState } from '../types.ts'
 
 /** Bot moves in a row without anybody watching; then the bots wait for somebody to come. */
 const UNSEEN = 3

@@ -9,7 +9,8 @@ import { senderKey } from '../core/rate-limits.ts'
 import { frameOf } from '../core/sockets.ts'
 import { chatLine, playerIdOf } from '../core/views.ts'
 import type { Context, Feature, Incoming } from '../feature.ts'
-import type { Line, LineChange, Occupant, Player, RoomState } from '../types.ts'
+import type { LineChange } from '../core/change.ts'
+import type { Line, Occupant, Player, RoomState } from '../types.ts'
 
 /** Adds a line or a reaction to the chat, under its speaker's present name. */
 export function say(context: Context, state: RoomState, player: Occupant, frame: Say | React): LineChange | ErrorCode {

@@ -3,7 +3,8 @@ import { REACH } from '../../engine/take-back.ts'
 import { AWAY_DAYS, endableAfter, type Pace } from '../../pace.ts'
 import type { ClockInfo } from '../../table-info.ts'
 import { waitingFor } from '../core/state.ts'
-import type { Alarm, AnyEntry, Change, Clock, InfoChange, RoomState, SilentChange } from '../types.ts'
+import type { Change, InfoChange, SilentChange } from '../core/change.ts'
+import type { Alarm, AnyEntry, Clock, RoomState } from '../types.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,8 +1,8 @@
-import { andThen } from '../core/change.ts'
+import { andThen, type Change } from '../core/change.ts'
 import { clockAfter, clockInfo, dueClock } from './clock.ts'
 import type { Feature } from '../feature.ts'
 import type { Platform } from '../platform.ts'
-import type { Change, RoomState } from '../types.ts'
+import type { RoomState } from '../types.ts'
 
 function after<Of extends Change>(before: RoomState | undefined, change: Of, { now }: Platform): Of {
   if (change.kind === 'silent' || change.kind === 'line') return change

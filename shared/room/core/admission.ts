@@ -1,7 +1,6 @@
 import { MAX_ON_SEAT, MAX_SPECTATING } from '../../protocol.ts'
-import { heldOf } from './session.ts'
+import { heldOf, type HeldSeat } from './session.ts'
 import { welcomed, type Open } from './sockets.ts'
-import type { HeldSeat } from '../types.ts'
 
 /** Sockets at once that have not said hello and hold no seat. Those with a seat have places of their own. */
 export const MAX_GREETING = 32

@@ -2,7 +2,8 @@ import { commit } from './commit.ts'
 import { forget } from './deletion.ts'
 import { alarmsIn, broke, nextRing, read } from './memory.ts'
 import type { Context, RunningAlarm } from '../feature.ts'
-import type { AlarmName, Rows, StoredAlarm } from '../types.ts'
+import type { Rows, StoredAlarm } from '../platform.ts'
+import type { AlarmName } from '../types.ts'
 
 /** Time before a broken alarm is tried again, in ms, and one that this code does not know. */
 const LEFT_ALONE = 60_000

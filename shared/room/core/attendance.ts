@@ -1,6 +1,8 @@
 import { metaChanged } from './table-log.ts'
 import type { Feature } from '../feature.ts'
-import type { InfoChange, Now, RoomState, Session, SilentChange } from '../types.ts'
+import type { Now, Session } from './session.ts'
+import type { InfoChange, SilentChange } from './change.ts'
+import type { RoomState } from '../types.ts'
 
 /** Least time, in ms, between two writes of it that pages have come; where rows are spared, that they have come or gone. */
 const EVERY = 60_000

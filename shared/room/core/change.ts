@@ -1,9 +1,45 @@
 import { canonical } from '../../engine/digest.ts'
-import type { Change, InfoChange, Occupant, RoomState, Rows } from '../types.ts'
+import type { Rows } from '../platform.ts'
+import type { Alarm, AnyEntry, Cause, Line, Match, Occupant, RoomState } from '../types.ts'
 
-type Part = Partial<Pick<Change, 'state' | 'write' | 'alarms'>>
+/** Result of a plan: the memory to come, and the rows that make it last. */
+interface Worked {
+  readonly state: RoomState
+  readonly write: (rows: Rows) => void
+  /** Alarms that it sets, each in place of an earlier one of its name. */
+  readonly alarms?: readonly Alarm[]
+}
 
-const inTurn = (first: Part, second: Part): Pick<Change, 'write' | 'alarms'> => ({
+/** Changes the table info: everybody is sent another. */
+export interface InfoChange extends Worked {
+  readonly kind: 'info'
+}
+
+/** Leaves the table info as it is: nobody is sent anything. */
+export interface SilentChange extends Worked {
+  readonly kind: 'silent'
+}
+
+/** Adds an entry to the log, which everybody is sent. */
+export interface EntryChange extends Worked {
+  readonly kind: 'entry'
+  readonly state: RoomState & { readonly match: Match }
+  readonly entry: AnyEntry
+  /** Null for the start, which is nobody's command. */
+  readonly cause: Cause | null
+}
+
+/** Adds a line to the chat, which everybody is sent. */
+export interface LineChange extends Worked {
+  readonly kind: 'line'
+  readonly line: Line
+}
+
+export type Change = InfoChange | SilentChange | EntryChange | LineChange
+
+type Part = Partial<Worked>
+
+const inTurn = (first: Part, second: Part): Pick<Worked, 'write' | 'alarms'> => ({
   write(rows: Rows) {
     first.write?.(rows)
     second.write?.(rows)

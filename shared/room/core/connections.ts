@@ -1,9 +1,8 @@
 import { restoreSender } from './rate-limits.ts'
-import { isWelcomed } from './session.ts'
+import { isWelcomed, type Present, type Senders, type Session } from './session.ts'
 import { hangUp, sessionOf } from './sockets.ts'
 import type { Connections } from '../feature.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { Present, Senders, Session } from '../types.ts'
 
 /**
  * Reads every attachment; of each of the `senders`, the newest state counts. A page whose socket slept through a deploy to

@@ -1,9 +1,9 @@
-import { changed } from './change.ts'
+import { changed, type Change, type SilentChange } from './change.ts'
 import { metaChanged } from './table-log.ts'
 import { hostOf, isPlayer } from './occupants.ts'
-import { isOwnOpen } from './session.ts'
+import { isOwnOpen, type Now } from './session.ts'
 import type { Feature } from '../feature.ts'
-import type { Alarm, Change, Holder, Meta, Now, PlayerId, RoomState, SilentChange } from '../types.ts'
+import type { Alarm, Holder, Meta, PlayerId, RoomState } from '../types.ts'
 
 /** Time to wait for a host without a page, before the start, in ms. */
 export const HOST_COMES = 2 * 60 * 1000

@@ -1,6 +1,7 @@
 import { BEYOND, REPEATS } from './rows.ts'
 import type { Applied } from '../feature.ts'
-import type { Cause, Rows, StoredEntry } from '../types.ts'
+import type { Rows, StoredEntry } from '../platform.ts'
+import type { Cause } from '../types.ts'
 
 /** Key of an action. */
 export const keyOf = ({ playerId, action }: Cause): string => `${playerId} ${action}`

@@ -3,7 +3,8 @@ import { connectionsOf, linesOf, openOf } from './memory.ts'
 import { frameOf, sessionsOf, type Open, type Post } from './sockets.ts'
 import { chatLine, ownSeat, playerIdOf, seatOf, tableInfo } from './views.ts'
 import type { Context } from '../feature.ts'
-import type { Present, RoomState, Welcomed } from '../types.ts'
+import type { Present, Welcomed } from './session.ts'
+import type { RoomState } from '../types.ts'
 
 /** Lead of a revision, in ms, that shows a clock set back since: pages take a revision so much lower, too. */
 const GONE_BACK = 60_000

@@ -1,5 +1,6 @@
 import { readEntry } from './rows.ts'
-import type { Kind, Meta, Rows, Stored, StoredEntry } from '../types.ts'
+import type { Kind, Rows, Stored, StoredEntry } from '../platform.ts'
+import type { Meta } from '../types.ts'
 
 type Of<K extends Kind> = ReadonlyMap<string, Stored[K]>
 

@@ -4,12 +4,13 @@ import { findConnections } from './connections.ts'
 import { noteApplied } from './idempotency.ts'
 import { hostOf } from './occupants.ts'
 import { Newer } from './rows.ts'
-import { isOpen } from './session.ts'
+import { isOpen, type Now, type Session } from './session.ts'
 import { attach, hangUp, sessionsOf, type Open, type Post } from './sockets.ts'
 import { wake } from './state.ts'
 import type { Connections, Context, Feature } from '../feature.ts'
-import type { Platform, Socket } from '../platform.ts'
-import type { Alarm, Change, Line, Now, RoomState, Rows, Session, StoredAlarm } from '../types.ts'
+import type { Platform, Socket, Rows, StoredAlarm } from '../platform.ts'
+import type { Change } from './change.ts'
+import type { Alarm, Line, RoomState } from '../types.ts'
 
 /** Pause before an unreadable log is tried again, in ms: each try reads all of it. */
 const LEFT_ALONE = 10_000

@@ -10,12 +10,19 @@ import { deliver, hold, connectionsOf, openOf, read, tellList } from './memory.t
 import { whyNone } from './deletion.ts'
 import { deviceOf, deviceWith, heldBy, whyNotSeated, type Device } from './occupants.ts'
 import { charged, dropIdle, senderKey, senderState, withRefusal } from './rate-limits.ts'
-import { tooLarge } from './session.ts'
+import {
+  tooLarge,
+  type Welcomed,
+  type Greeting,
+  type Present,
+  type SeatedSession,
+  type SenderState,
+} from './session.ts'
 import { errorFrame, welcomed, frameOf, sessionsOf } from './sockets.ts'
 import { ownSeat, playerIdOf, seatOf, synced, viewerOf } from './views.ts'
 import type { Context, Incoming } from '../feature.ts'
 import type { Socket } from '../platform.ts'
-import type { Welcomed, Greeting, Present, RoomState, SeatedSession, SenderState } from '../types.ts'
+import type { RoomState } from '../types.ts'
 
 /** Answers a frame of a page. If it throws, nothing has changed. */
 export function received(context: Context, socket: Socket, message: string | ArrayBuffer): void {

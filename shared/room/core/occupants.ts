@@ -1,6 +1,7 @@
 import type { Level } from '../../search/bot.ts'
 import { hashToken, same } from '../../tokens.ts'
-import type { HeldSeat, Holder, Left, Occupant, Player, PlayerId, RoomState, Yes } from '../types.ts'
+import type { HeldSeat } from './session.ts'
+import type { Holder, Left, Occupant, Player, PlayerId, RoomState, Yes } from '../types.ts'
 
 /** Fields of a player who holds a seat alone, seen at a time (ms). */
 export function newlySeen(seenAt: number): Pick<Player, 'letIn' | 'seenAt'> {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../errors.ts'
 import type { TableInfo } from '../../table-info.ts'
-import type { Change, EntryChange, InfoChange } from '../types.ts'
+import type { Change, EntryChange, InfoChange } from './change.ts'
 
 /**
  * A request's result: an error, or an answer, from the table info afterwards. Errors may change something: wrong codes count.

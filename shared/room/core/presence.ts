@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../errors.ts'
 import { EXACT } from '../../rescue-times.ts'
-import { changed } from './change.ts'
+import { changed, type SilentChange } from './change.ts'
 import { presentAt } from './connections.ts'
 import { infoForAll, infoPost } from './info.ts'
 import {
@@ -17,12 +17,12 @@ import {
   withAfter,
 } from './memory.ts'
 import { deviceWith } from './occupants.ts'
-import { isOpen, isOwnOpen } from './session.ts'
+import { isOpen, isOwnOpen, type Present, type SeatedSession, type Session } from './session.ts'
 import { errorFrame, hangUp, sessionOf, sessionsOf, welcomed, type Open, type Post } from './sockets.ts'
 import { tableInfo } from './views.ts'
 import type { Context } from '../feature.ts'
 import type { Socket } from '../platform.ts'
-import type { Player, Present, RoomState, SeatedSession, Session, SilentChange } from '../types.ts'
+import type { Player, RoomState } from '../types.ts'
 
 /** Time since which a player is away, from the start or the last crash on: until then everybody may have been there. */
 const atLeast = ({ meta: { startedAt, upSince = 0 } }: RoomState, seenAt: number): number =>

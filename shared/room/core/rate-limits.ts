@@ -1,7 +1,6 @@
 import { LINES, MESSAGES, type Rate } from '../../rate-limits.ts'
 import { REFUSED } from './rows.ts'
-import { heldOf } from './session.ts'
-import type { SenderState, Senders, Budget, Present } from '../types.ts'
+import { heldOf, type SenderState, type Senders, type Budget, type Present } from './session.ts'
 
 /** Key of a sender: a player, a device that others let in on the seat, or all without a seat from one address. */
 export function senderKey(session: Present): string {

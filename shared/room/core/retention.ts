@@ -1,6 +1,7 @@
 import type { Phase } from '../../table-info.ts'
 import type { Platform } from '../platform.ts'
-import type { Alarm, RoomState, SilentChange } from '../types.ts'
+import type { SilentChange } from './change.ts'
+import type { Alarm, RoomState } from '../types.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -9,7 +9,7 @@ import { ring } from './alarms.ts'
 import { errorFrame, hangUp } from './sockets.ts'
 import type { AnswerOf, AskedOf, Context, Feature, Handler, HandlersOf } from '../feature.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { HeldSeat } from '../types.ts'
+import type { HeldSeat } from './session.ts'
 
 /** A request for a socket. `token`: seats one whose hello has none. `address`: the limits count by it. */
 export interface Caller {

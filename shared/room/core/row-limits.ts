@@ -1,5 +1,4 @@
-import type { Budget, Spender, When } from '../platform.ts'
-import type { Rows } from '../types.ts'
+import type { Budget, Spender, When, Rows } from '../platform.ts'
 
 // Limits of the rows that a table writes in a day, so that its cost to the house is bounded. A game writes 44 to 265 rows.
 

@@ -1,7 +1,8 @@
 import type { TableInfo } from '../../table-info.ts'
 import { metaChanged } from './table-log.ts'
 import { informing, type Plan } from './plan.ts'
-import type { Meta, Now, RoomState, Session, SpectatingSession } from '../types.ts'
+import type { Now, Session, SpectatingSession } from './session.ts'
+import type { Meta, RoomState } from '../types.ts'
 
 /** Devices that a table remembers as confirmed, and addresses as declined; a further one replaces the oldest. */
 const KEPT = { confirmed: 4, declined: 8 }

@@ -1,6 +1,7 @@
 import { SNAPSHOT_EVERY } from './rows.ts'
 import type { AnyGame } from '../../engine/game.ts'
-import type { AnyEntry, Match, Rows, StoredMatch } from '../types.ts'
+import type { Rows, StoredMatch } from '../platform.ts'
+import type { AnyEntry, Match } from '../types.ts'
 
 /** Ids sort as texts in the order of entries, after the two that older rooms wrote. */
 const idOf = (n: number): string => `at ${String(n).padStart(16, '0')}`

@@ -1,9 +1,8 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ErrorCode } from '../../errors.ts'
 import type { ToPage } from '../../protocol.ts'
-import { isWelcomed } from './session.ts'
+import { isWelcomed, type Welcomed, type Present, type Session } from './session.ts'
 import type { Platform, Socket } from '../platform.ts'
-import type { Welcomed, Present, Session } from '../types.ts'
 
 export interface Open<Of extends Present = Present> {
   readonly socket: Socket

@@ -10,8 +10,8 @@ import { Newer, SNAPSHOT_EVERY } from './rows.ts'
 import { isSnapshotDue, putSnapshot, snapshotAt } from './snapshots.ts'
 import { noncesOf } from './occupants.ts'
 import type { Feature } from '../feature.ts'
-import type { Games, Platform } from '../platform.ts'
-import type { AnyEntry, Match, Meta, Occupant, RoomState, Rows, StoredMatch } from '../types.ts'
+import type { Games, Platform, Rows, StoredMatch } from '../platform.ts'
+import type { AnyEntry, Match, Meta, Occupant, RoomState } from '../types.ts'
 
 export const uneventful: Pick<Meta, 'tableLog' | 'bans'> = { tableLog: [], bans: [] }
 

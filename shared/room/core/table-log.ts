@@ -1,6 +1,7 @@
 import type { LogLine } from '../../table-info.ts'
 import { expiryOf } from './retention.ts'
-import type { InfoChange, Meta, Occupant, RoomState } from '../types.ts'
+import type { InfoChange } from './change.ts'
+import type { Meta, Occupant, RoomState } from '../types.ts'
 
 /** Lines that a table keeps. */
 const KEPT = 50

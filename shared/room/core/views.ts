@@ -18,20 +18,10 @@ import {
   offersOf,
 } from './occupants.ts'
 import { RECORD_PART } from './rows.ts'
-import { isOpen } from './session.ts'
+import { isOpen, type Session } from './session.ts'
 import { foldable, waitingFor } from './state.ts'
-import type {
-  AnyEntry,
-  Line,
-  Match,
-  Occupant,
-  Player,
-  PlayerId,
-  RoomState,
-  Rows,
-  Session,
-  StoredEntry,
-} from '../types.ts'
+import type { Rows, StoredEntry } from '../platform.ts'
+import type { AnyEntry, Line, Match, Occupant, Player, PlayerId, RoomState } from '../types.ts'
 
 export function seatOf({ players }: RoomState, id: PlayerId | undefined): Seat | null {
   return holderById(players, id)?.seat ?? null

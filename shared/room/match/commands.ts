@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors.ts'
 import type { Settings } from '../../settings.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { isAttended } from '../core/attendance.ts'
-import { both } from '../core/change.ts'
+import { both, type EntryChange, type InfoChange } from '../core/change.ts'
 import { bySeat, levelOf } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { expiryOf } from '../core/retention.ts'
@@ -12,7 +12,8 @@ import { isSnapshotDue, putSnapshot } from '../core/snapshots.ts'
 import { dropOccupant, without } from '../seats/sit.ts'
 import { advance, gameOf, opening, publicView, whyNotPlaying } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
-import type { Cause, EntryChange, InfoChange, Match, Meta, Now, Occupant, PlayerId, RoomState } from '../types.ts'
+import type { Now } from '../core/session.ts'
+import type { Cause, Match, Meta, Occupant, PlayerId, RoomState } from '../types.ts'
 
 /** A player's decision. `id` makes it happen once; `base`: the next entry, not yet seen when deciding. */
 export interface Decided {

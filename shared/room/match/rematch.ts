@@ -6,8 +6,8 @@ import { answering, type Plan } from '../core/plan.ts'
 import { metaChanged } from '../core/table-log.ts'
 import { stateAt } from '../core/views.ts'
 import { joinedBy } from './guests.ts'
-import type { NewTable, Platform } from '../platform.ts'
-import type { Occupant, PlayerId, RoomState, Rows } from '../types.ts'
+import type { NewTable, Platform, Rows } from '../platform.ts'
+import type { Occupant, PlayerId, RoomState } from '../types.ts'
 
 function starterOf({ match }: RoomState, rows: Rows): Seat | undefined {
   return match?.game.starter(redact(stateAt(match, rows, 1), 'spectator'))

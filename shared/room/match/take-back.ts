@@ -5,7 +5,9 @@ import { isStale, ready, taken, type Decided } from './commands.ts'
 import { levelOf } from '../core/occupants.ts'
 import { waitingFor } from '../core/state.ts'
 import { stateAt } from '../core/views.ts'
-import type { EntryChange, Match, Occupant, PlayerId, RoomState, Rows } from '../types.ts'
+import type { EntryChange } from '../core/change.ts'
+import type { Rows } from '../platform.ts'
+import type { Match, Occupant, PlayerId, RoomState } from '../types.ts'
 
 /** A player's take-back of everything from entry `back` on. */
 interface Return extends Decided {

@@ -3,7 +3,7 @@ import type { Seat } from '../../engine/game.ts'
 import type { Result } from '../../errors.ts'
 import { subject, type ProposalInfo, type Receipt, type Subject } from '../../proposals.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { andThen, both } from '../core/change.ts'
+import { andThen, both, type Change } from '../core/change.ts'
 import { nowAt } from '../core/memory.ts'
 import { asAnyone, asOwner, heard, within } from '../core/authorize.ts'
 import { isLeft, isPlayer } from '../core/occupants.ts'
@@ -27,7 +27,7 @@ import { rescueTimes } from './kinds/rescue.ts'
 import type { At } from './kind.ts'
 import type { Context, Feature } from '../feature.ts'
 import type { Platform } from '../platform.ts'
-import type { Change, Player, PlayerId, Proposal, RoomState } from '../types.ts'
+import type { Player, PlayerId, Proposal, RoomState } from '../types.ts'
 
 const at = (context: Context): At => ({ ...nowAt(context), platform: context.platform })
 

@@ -2,8 +2,10 @@ import type { Seat } from '../../engine/game.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { PlayerSubject, Subject, VisitorSubject } from '../../proposals.ts'
 import type { Origin } from '../seats/bans.ts'
-import type { Platform } from '../platform.ts'
-import type { EntryChange, InfoChange, Left, Now, Player, PlayerId, Proposal, RoomState, Rows, Yes } from '../types.ts'
+import type { Platform, Rows } from '../platform.ts'
+import type { Now } from '../core/session.ts'
+import type { EntryChange, InfoChange } from '../core/change.ts'
+import type { Left, Player, PlayerId, Proposal, RoomState, Yes } from '../types.ts'
 
 /** The present, by which a proposal is judged beside the table. */
 export interface At extends Now {

@@ -1,10 +1,10 @@
 import { isLive } from '../../pace.ts'
 import { hashToken, newProposalId, newToken, same } from '../../tokens.ts'
 import { isMostOf } from '../core/admission.ts'
-import { andThen, both } from '../core/change.ts'
+import { andThen, both, type Change, type InfoChange } from '../core/change.ts'
 import { holderOf, isPlayer } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
-import { addressesOf, isOwnOpen } from '../core/session.ts'
+import { addressesOf, isOwnOpen, type Now } from '../core/session.ts'
 import { whyNotPlaying } from '../core/state.ts'
 import { playerKinds, visitorKinds } from './kinds/index.ts'
 import type { Seated } from '../../api.ts'
@@ -13,8 +13,8 @@ import type { PlayerSubject, Receipt, Subject, VisitorSubject } from '../../prop
 import type { TableInfo } from '../../table-info.ts'
 import type { At, KindOf, VisitorKindOf } from './kind.ts'
 import type { Origin } from '../seats/bans.ts'
-import type { Platform } from '../platform.ts'
-import type { Change, InfoChange, Now, Player, PlayerId, Proposal, RoomState, Rows, Yes } from '../types.ts'
+import type { Platform, Rows } from '../platform.ts'
+import type { Player, PlayerId, Proposal, RoomState, Yes } from '../types.ts'
 
 // All in ms.
 const MINUTE = 60_000

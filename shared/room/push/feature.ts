@@ -11,7 +11,8 @@ import { deviceWith } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
 import { isZone } from './quiet-hours.ts'
 import type { Context, Feature } from '../feature.ts'
-import type { Player, PushDevice, RoomState, SilentChange } from '../types.ts'
+import type { SilentChange } from '../core/change.ts'
+import type { Player, PushDevice, RoomState } from '../types.ts'
 
 type Done = Result<{ readonly ok: true }>
 

@@ -2,7 +2,7 @@ import type { Seat } from '../../engine/game.ts'
 import { isLive } from '../../pace.ts'
 import { VETO } from '../../table-info.ts'
 import { hashToken } from '../../tokens.ts'
-import { andThen } from '../core/change.ts'
+import { andThen, type Change } from '../core/change.ts'
 import { nextRing, read } from '../core/memory.ts'
 import { backAt, deadlineOf } from '../clock/clock.ts'
 import { deviceWith } from '../core/occupants.ts'
@@ -11,18 +11,8 @@ import { afterQuiet } from './quiet-hours.ts'
 import { sessionOf } from '../core/sockets.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Context } from '../feature.ts'
-import type { Platform, Push, PushPort, Pushed } from '../platform.ts'
-import type {
-  Alarm,
-  DueNotification,
-  Notifications,
-  Change,
-  Player,
-  PlayerId,
-  PushDevice,
-  RoomState,
-  Rows,
-} from '../types.ts'
+import type { Platform, Push, PushPort, Pushed, Rows } from '../platform.ts'
+import type { Alarm, DueNotification, Notifications, Player, PlayerId, PushDevice, RoomState } from '../types.ts'
 
 /** A platform that can push. */
 export type PushPlatform = Platform & { readonly push: PushPort }

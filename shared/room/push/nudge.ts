@@ -1,13 +1,13 @@
 import { isLive } from '../../pace.ts'
 import type { NudgeInfo } from '../../push.ts'
 import { afterQuietOf, hasPush, pushFor, type Sending, type PushPlatform } from './notifications.ts'
-import { both } from '../core/change.ts'
+import { both, type InfoChange } from '../core/change.ts'
 import { logged, logLine, metaChanged } from '../core/table-log.ts'
 import { isPlayer } from '../core/occupants.ts'
-import { isOpen } from '../core/session.ts'
+import { isOpen, type Now } from '../core/session.ts'
 import { waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
-import type { DueNotification, InfoChange, Now, Player, PlayerId, PushDevice, RoomState } from '../types.ts'
+import type { DueNotification, Player, PlayerId, PushDevice, RoomState } from '../types.ts'
 
 /** Wait for a seat before its player may be nudged, in ms: on an open page or at a live pace, and else by push. */
 const PATIENCE = { live: 60_000, days: 60 * 60_000 }

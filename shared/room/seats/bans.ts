@@ -1,8 +1,9 @@
 import { hashToken } from '../../tokens.ts'
 import { metaChanged } from '../core/table-log.ts'
 import { isHolder } from '../core/occupants.ts'
-import { addressesOf } from '../core/session.ts'
-import type { Ban, InfoChange, Now, Occupant, RoomState } from '../types.ts'
+import { addressesOf, type Now } from '../core/session.ts'
+import type { InfoChange } from '../core/change.ts'
+import type { Ban, Occupant, RoomState } from '../types.ts'
 
 /** Time for which a device that was sent away is refused, in ms, and for which its address is, if it was sent away for good. */
 const BRIEF = 60 * 1000

@@ -1,9 +1,9 @@
 import type { Seat } from '../../engine/game.ts'
 import type { TableInfo } from '../../table-info.ts'
-import { both, changed, withoutCode } from '../core/change.ts'
+import { both, changed, withoutCode, type InfoChange } from '../core/change.ts'
 import { isPlayer, letInBy } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
-import type { Holder, InfoChange, Player, PlayerId, RoomState } from '../types.ts'
+import type { Holder, Player, PlayerId, RoomState } from '../types.ts'
 
 /** Devices of one seat, of each of the two kinds; a further one replaces the oldest of its kind. */
 const DEVICES = 4

@@ -3,12 +3,13 @@ import type { Seat } from '../../engine/game.ts'
 import { isDays } from '../../pace.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { banned } from './bans.ts'
-import { both, changed } from '../core/change.ts'
+import { both, changed, type InfoChange } from '../core/change.ts'
 import { brokenOff, logged, logLine } from '../core/table-log.ts'
 import { newlySeen, isPlayer, leaverOf } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { dropOccupant, without } from './sit.ts'
-import type { Holder, InfoChange, Left, Now, Occupant, Player, RoomState } from '../types.ts'
+import type { Now } from '../core/session.ts'
+import type { Holder, Left, Occupant, Player, RoomState } from '../types.ts'
 
 /** Time for which a seat is kept for its leaver, in ms: where a turn may take days, and else. */
 const KEPT_DAYS = 24 * 60 * 60 * 1000

@@ -5,7 +5,8 @@ import { hostNow } from '../core/host.ts'
 import { holderOf, levelOf } from '../core/occupants.ts'
 import { gameOf, publicView, waitingFor } from '../core/state.ts'
 import type { Platform } from '../platform.ts'
-import type { Now, Occupant, RoomState } from '../types.ts'
+import type { Now } from '../core/session.ts'
+import type { Occupant, RoomState } from '../types.ts'
 
 /** The table in a few words, for a device with the token. All of it is public. */
 export function myTable(state: RoomState, { rows, games }: Platform, token: string, at: Now): MyTable {

@@ -7,7 +7,8 @@ import { hostOf } from '../core/occupants.ts'
 import { expiryOf } from '../core/retention.ts'
 import { supports, uneventful } from '../core/state.ts'
 import type { Games, NewTable } from '../platform.ts'
-import type { InfoChange, Meta, RoomState } from '../types.ts'
+import type { InfoChange } from '../core/change.ts'
+import type { Meta, RoomState } from '../types.ts'
 
 /** Plans the table with a secret of its own, or refuses it. */
 export function planTable(games: Games, table: NewTable, now: number): InfoChange | ErrorCode {

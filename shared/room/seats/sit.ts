@@ -4,14 +4,14 @@ import { NAME_LENGTH, shortened } from '../../sanitize.ts'
 import type { TableInfo } from '../../table-info.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { isBanned, type Origin } from './bans.ts'
-import { both, changed } from '../core/change.ts'
+import { both, changed, type InfoChange } from '../core/change.ts'
 import { planTable } from './new-table.ts'
 import { newlySeen, holderOf, isPlayer } from '../core/occupants.ts'
 import { answering, informing, type Plan } from '../core/plan.ts'
 import { gameOf } from '../core/state.ts'
 import { metaChanged } from '../core/table-log.ts'
-import type { Platform } from '../platform.ts'
-import type { Holder, InfoChange, Meta, Occupant, Player, PlayerId, RoomState, Rows } from '../types.ts'
+import type { Platform, Rows } from '../platform.ts'
+import type { Holder, Meta, Occupant, Player, PlayerId, RoomState } from '../types.ts'
 
 /** The games, for their colours, and the check of look-alike names. */
 type Of = Pick<Platform, 'games' | 'alike'>

@@ -1,11 +1,11 @@
 import { endableAfter, isLive } from '../../pace.ts'
 import { ALONE, ALONE_OF_TWO, DELAY } from '../../rescue-times.ts'
 import { backAt, wholeOf } from '../clock/clock.ts'
-import { andThen } from '../core/change.ts'
+import { andThen, type Change } from '../core/change.ts'
 import { isPlayer } from '../core/occupants.ts'
 import { metaChanged } from '../core/table-log.ts'
 import type { Platform } from '../platform.ts'
-import type { Change, Meta, PastTerms, Player, RoomState, Terms } from '../types.ts'
+import type { Meta, PastTerms, Player, RoomState, Terms } from '../types.ts'
 
 // Times before others have a say in a seat: never shorter than its player was told while there.
 

@@ -1,9 +1,9 @@
 import type { Seated, TransferCode } from '../../api.ts'
 import { hashToken, newCode, newToken, readCode, same } from '../../tokens.ts'
-import { both, changed, withoutCode } from '../core/change.ts'
+import { both, changed, withoutCode, type InfoChange } from '../core/change.ts'
 import { holderById } from '../core/occupants.ts'
 import { answering, type Plan } from '../core/plan.ts'
-import type { InfoChange, Player, RoomState, Transfer } from '../types.ts'
+import type { Player, RoomState, Transfer } from '../types.ts'
 import { withToken } from './devices.ts'
 
 /**

@@ -4,6 +4,7 @@ import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
 import { putSnapshot, snapshotAt } from '../../../shared/room/core/snapshots.ts'
 import { opening, uneventful } from '../../../shared/room/core/state.ts'
+import type { Rows } from '../../../shared/room/platform.ts'
 import type {
   AnyEntry,
   Clock,
@@ -13,7 +14,6 @@ import type {
   Occupant,
   Player,
   Proposal,
-  Rows,
   Transfer,
 } from '../../../shared/room/types.ts'
 

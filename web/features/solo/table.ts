@@ -17,8 +17,7 @@ import type { After } from '../../base/timeout.ts'
 import type { GameStore, StoredGame } from './game-store.ts'
 import { namedIn } from './own-name.ts'
 import type { PortSignal } from '../../room/worker-messages.ts'
-import type { Games, NewTable, Platform, Socket } from '../../../shared/room/platform.ts'
-import type { Rows } from '../../../shared/room/types.ts'
+import type { Games, NewTable, Platform, Socket, Rows } from '../../../shared/room/platform.ts'
 
 export type SoloRoom = ReturnType<typeof createRoom<typeof soloFeatures>>
 

@@ -4,13 +4,14 @@ import type { RescueTimes } from '../../../table-info.ts'
 import { both, changed } from '../../core/change.ts'
 import { isPlayer } from '../../core/occupants.ts'
 import { ownSeenAt } from '../../core/presence.ts'
-import { isOwnOpen } from '../../core/session.ts'
+import { isOwnOpen, type Now } from '../../core/session.ts'
 import { logged, logLine } from '../../core/table-log.ts'
 import { whileAwake } from '../../push/quiet-hours.ts'
 import { withLetIn } from '../../seats/devices.ts'
 import { fromReturn, termsFor, termsNow } from '../../seats/terms.ts'
 import type { ProposalOf, VisitorKindOf } from '../kind.ts'
-import type { Now, Player, RoomState, Rows, Yes } from '../../types.ts'
+import type { Rows } from '../../platform.ts'
+import type { Player, RoomState, Yes } from '../../types.ts'
 
 type Rescue = ProposalOf<'rescue'>
 

@@ -1,10 +1,11 @@
-import { both } from '../../core/change.ts'
+import { both, type InfoChange } from '../../core/change.ts'
 import { isLeft, isPlayer, mayBeTaken, newlySeen, offersOf } from '../../core/occupants.ts'
 import { logged, logLine } from '../../core/table-log.ts'
 import { isBanned } from '../../seats/bans.ts'
 import { added, distinct, dropOccupant, without } from '../../seats/sit.ts'
 import type { ProposalOf, VisitorKindOf } from '../kind.ts'
-import type { InfoChange, Left, Player, RoomState, Session, Yes } from '../../types.ts'
+import type { Session } from '../../core/session.ts'
+import type { Left, Player, RoomState, Yes } from '../../types.ts'
 
 /** Time for the others to say no once a player has said yes, in ms. */
 const SILENCE = 30 * 1000

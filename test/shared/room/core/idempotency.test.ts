@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appliedEntry, noteApplied, readApplied } from '../../../../shared/room/core/idempotency.ts'
 import { memoryRows } from '../../../../shared/room/core/memory-rows.ts'
 import { REPEATS } from '../../../../shared/room/core/rows.ts'
-import type { Rows, StoredEntry } from '../../../../shared/room/types.ts'
+import type { Rows, StoredEntry } from '../../../../shared/room/platform.ts'
 
 const END = 3 * REPEATS
 

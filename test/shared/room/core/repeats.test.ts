@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Rows } from '../../../../shared/room/types.ts'
+import type { Rows } from '../../../../shared/room/platform.ts'
 import { defaultSettings } from '../../../../shared/settings.ts'
 import { DAY, MINUTE, playing, waiting, type RoomTable } from '../table.ts'
 
