@@ -15,6 +15,10 @@ function neighbour(square: Square, side: number): Square {
   return row < 0 || row >= SIDE || column < 0 || column >= SIDE ? -1 : row * SIDE + column
 }
 
+/** Steps from a square to another along rows, columns and diagonals. */
+export const distance = (a: Square, b: Square): number =>
+  Math.max(Math.abs((a % SIDE) - (b % SIDE)), Math.abs(Math.floor(a / SIDE) - Math.floor(b / SIDE)))
+
 /** `beyond[spot]`: where a path that leaves a square at a point comes in next; -1: it reaches the rim. */
 export const beyond: readonly Spot[] = Array.from({ length: SQUARES * 8 }, (_, spot) => {
   const next = neighbour(spot >> 3, (spot & 7) >> 1)

@@ -1,6 +1,6 @@
 import { evolve } from '../../engine/fold.ts'
 import type { Seat, Seen } from '../../engine/game.ts'
-import { SIDE, notchSpots } from './board.ts'
+import { distance, notchSpots } from './board.ts'
 import { lays } from './legal.ts'
 import { rules } from './rules.ts'
 import { staysOn } from './runs.ts'
@@ -21,7 +21,9 @@ interface Effect {
 export function effectOf(view: Seen<State>, seat: Seat, command: Command): Effect {
   switch (command.type) {
     case 'place': {
-      const near = Math.min(...view.starts.filter((notch) => notch >= 0).map((notch) => stepsTo(notch, command.notch)))
+      const squareAt = (notch: number): number => notchSpots[notch]! >> 3
+      const placed = view.starts.filter((notch) => notch >= 0)
+      const near = Math.min(...placed.map((notch) => distance(squareAt(notch), squareAt(command.notch))))
       return near === Infinity ? {} : { near }
     }
     case 'lay': {
@@ -42,9 +44,4 @@ function waysOf(state: State, seat: Seat, hand: readonly Tile[]): Effect['ways']
   const all = lays(hand)
   const stay = all.filter(({ tile, rotation }) => staysOn(state, seat, tile, rotation))
   return all.length === 0 ? undefined : { stay: stay.length, all: all.length }
-}
-
-function stepsTo(notch: number, other: number): number {
-  const [a, b] = [notchSpots[notch]! >> 3, notchSpots[other]! >> 3]
-  return Math.max(Math.abs((a % SIDE) - (b % SIDE)), Math.abs(Math.floor(a / SIDE) - Math.floor(b / SIDE)))
 }

@@ -6,8 +6,7 @@ import { portsOf } from './galleys.ts'
 import { affords, anyCards, cheapest } from './payment.ts'
 import { price, reach } from './prices.ts'
 import { ownCards } from './turn.ts'
-import { kinds } from './types.ts'
-import type { Command, Kind, Place, Price, State } from './types.ts'
+import { kinds, type Command, type Kind, type Place, type Price, type State } from './types.ts'
 
 type Move = Extract<Command, { type: 'move' }>
 

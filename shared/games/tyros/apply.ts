@@ -6,8 +6,7 @@ import { drawsLowest } from './draw-pile.ts'
 import { CARDS_DEALT, TILES_DEALT, growthLaps } from './figures.ts'
 import { learn } from './knowledge.ts'
 import { writeAnswer } from './offers.ts'
-import { empires } from './types.ts'
-import type { Cards, Event, Paid, Pieces, Place, State, Tile } from './types.ts'
+import { empires, type Cards, type Event, type Paid, type Pieces, type Place, type State, type Tile } from './types.ts'
 
 export function copy(state: State): Draft<State> {
   return {

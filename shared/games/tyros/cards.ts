@@ -1,6 +1,5 @@
-import { kinds } from './types.ts'
+import { kinds, type Cards, type Kind, type Pieces } from './types.ts'
 import { COLOUR_CARDS, JOKERS } from './figures.ts'
-import type { Cards, Kind, Pieces } from './types.ts'
 
 export const none: Cards = [0, 0, 0, 0, 0]
 /** All 60 trade cards (TYR-2). */

@@ -2,7 +2,7 @@ import { evolve } from '../../engine/fold.ts'
 import type { Seat, Seen } from '../../engine/game.ts'
 import { holds, indexOf, minus, plus, some, total } from './cards.ts'
 import { portsOf } from './galleys.ts'
-import { counterOf, openOffer } from './offers.ts'
+import { counterOf, mirrored, openOffer } from './offers.ts'
 import { matchingIn } from './payment.ts'
 import { price } from './prices.ts'
 import { rules } from './rules.ts'
@@ -62,8 +62,6 @@ export function effectOf(view: Seen<State>, seat: Seat, command: Command): Effec
       return {}
   }
 }
-
-const mirrored = ({ give, want }: Terms): Terms => ({ give: want, want: give })
 
 function lacking(view: State, seat: Seat, now: Cards, then: Cards): Effect {
   const before = lackOf(view, seat, now)

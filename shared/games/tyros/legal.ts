@@ -6,8 +6,7 @@ import { KEEP, OFFERS, TRADES } from './figures.ts'
 import { portsOf } from './galleys.ts'
 import { askable, askedOf, counterOf, isOpen, offeredBefore } from './offers.ts'
 import { choosing, ownCards, ownTiles } from './turn.ts'
-import { kinds } from './types.ts'
-import type { Cards, Command, State, Terms } from './types.ts'
+import { kinds, type Cards, type Command, type State, type Terms } from './types.ts'
 
 /** Every effect open to a seat, at its cheapest payment; one offer or counter for each choice of recipients. */
 export function* legal(view: Seen<State>, seat: Seat): Generator<Command> {

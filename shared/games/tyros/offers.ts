@@ -20,6 +20,9 @@ export function counterOf(offer: Offer, seat: Seat): Terms | undefined {
   return typeof answer === 'object' && answer !== null ? answer : undefined
 }
 
+/** Terms as the other party sees them. */
+export const mirrored = ({ give, want }: Terms): Terms => ({ give: want, want: give })
+
 /** Whether the same terms went to this seat already in this turn (TYR-47). */
 export function offeredBefore(state: Pieces, give: Cards, want: Cards, seat: Seat): boolean {
   return state.offers.some((offer) => same(offer.give, give) && same(offer.want, want) && askedOf(offer, seat))

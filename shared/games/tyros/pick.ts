@@ -6,8 +6,7 @@ import { portsOf } from './galleys.ts'
 import { answers, deals, growths, offers, recipients } from './legal.ts'
 import { offeredBefore } from './offers.ts'
 import { ownCards } from './turn.ts'
-import { kinds } from './types.ts'
-import type { Cards, Command, State, Terms } from './types.ts'
+import { kinds, type Cards, type Command, type State, type Terms } from './types.ts'
 
 const any = <T>(items: readonly T[], random: Random): T => items[random.below(items.length)]!
 

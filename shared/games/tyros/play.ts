@@ -4,7 +4,7 @@ import { locationOf } from './board.ts'
 import { minus, plus, some, total } from './cards.ts'
 import { dealCards } from './setup.ts'
 import { drawCards, tilesAfter, topTile } from './draws.ts'
-import { counterOf, openOffer } from './offers.ts'
+import { counterOf, mirrored, openOffer } from './offers.ts'
 import { hasAllEmpires } from './score.ts'
 import { choosing } from './turn.ts'
 import type { Cards, Command, Event, State, Terms } from './types.ts'
@@ -60,8 +60,8 @@ function carryOut(state: State, seat: Seat, command: Command, random: Random, te
     case 'conclude':
       return tell(trade(state, seat, command.offer, command.with, openOffer(state, command.offer)!))
     case 'take': {
-      const { give, want } = counterOf(openOffer(state, command.offer)!, command.with)!
-      return tell(trade(state, seat, command.offer, command.with, { give: want, want: give }))
+      const counter = counterOf(openOffer(state, command.offer)!, command.with)!
+      return tell(trade(state, seat, command.offer, command.with, mirrored(counter)))
     }
     case 'accept':
       return tell({ type: 'accepted', seat, offer: command.offer })

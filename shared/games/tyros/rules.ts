@@ -2,8 +2,7 @@ import type { Rules } from '../../engine/game.ts'
 import { apply, copy } from './apply.ts'
 import { outcome } from './score.ts'
 import { mayAct, starter, waitingFor } from './turn.ts'
-import { choices, colours } from './types.ts'
-import type { Event, State } from './types.ts'
+import { choices, colours, type Event, type State } from './types.ts'
 
 export const rules: Rules<State, Event> = {
   id: 'tyros',

@@ -1,8 +1,7 @@
 import type { Random, Seat } from '../../engine/game.ts'
 import { allCards, holds, listed, minus, none, plus, some, total } from './cards.ts'
 import { inDoubt } from './tolls.ts'
-import { kinds } from './types.ts'
-import type { Cards, Kind, Since, State, Toll } from './types.ts'
+import { kinds, type Cards, type Kind, type Since, type State, type Toll } from './types.ts'
 
 /** Steps of chance between two weights. */
 const FINE = 2 ** 31

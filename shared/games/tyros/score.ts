@@ -3,8 +3,7 @@ import { locations } from './board.ts'
 import { indexOf } from './cards.ts'
 import { BONUS, CITY_POINTS, GALLEY_POINTS } from './figures.ts'
 import { galleysOf } from './galleys.ts'
-import { empires } from './types.ts'
-import type { Empire, Ending, Location, Pieces, State } from './types.ts'
+import { empires, type Empire, type Ending, type Location, type Pieces, type State } from './types.ts'
 
 /** One thing that scores. `rank`: of its empire, 1 for the largest. */
 export type Line =

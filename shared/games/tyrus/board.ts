@@ -1,6 +1,5 @@
 import type { Seat } from '../../engine/game.ts'
-import { buildings } from './types.ts'
-import type { Building, Corporation, Kind, Place } from './types.ts'
+import { buildings, type Building, type Corporation, type Kind, type Place } from './types.ts'
 
 /** Tiles that a seat holds at first (TYU-5), lays in an election (TYU-8) and draws after one (TYU-15). */
 export const HAND = 9

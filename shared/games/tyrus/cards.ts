@@ -1,7 +1,6 @@
 import { seal } from '../../engine/sealed.ts'
 import { ELECTIONS } from './board.ts'
-import { kinds } from './types.ts'
-import type { Event, Kind } from './types.ts'
+import { kinds, type Event, type Kind } from './types.ts'
 
 /** The election cards, unshuffled: equally many of each kind (TYU-3). */
 export const allCards: readonly Kind[] = kinds.flatMap((kind) => Array<Kind>(ELECTIONS / kinds.length).fill(kind))

@@ -3,8 +3,7 @@ import { seats } from './board.ts'
 import { apply, copy } from './apply.ts'
 import { outcome } from './score.ts'
 import { mayAct, starter } from './turn.ts'
-import { choices, colours } from './types.ts'
-import type { Event, State } from './types.ts'
+import { choices, colours, type Event, type State } from './types.ts'
 
 export const rules: Rules<State, Event> = {
   id: 'tyrus',

@@ -1,5 +1,4 @@
-import { corporations } from './types.ts'
-import type { Corporation, Tile } from './types.ts'
+import { corporations, type Corporation, type Tile } from './types.ts'
 
 /** Tiles of one corporation, numbered from 1, and all of a seat (TYU-2). */
 export const NUMBERS = 10

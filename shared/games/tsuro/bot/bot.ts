@@ -1,12 +1,12 @@
 import type { Random, Seat, Seen } from '../../../engine/game.ts'
 import type { Bot } from '../../../search/bot.ts'
-import { NOTCHES, SIDE, notchSpots } from '../board.ts'
+import { NOTCHES, SIDE, distance, notchSpots } from '../board.ts'
 import { legal } from '../legal.ts'
 import { pick } from '../pick.ts'
 import { allPlaced } from '../seats.ts'
 import { laid } from '../tiles.ts'
 import type { Command, State } from '../types.ts'
-import { distance, evaluate, squareOf } from './evaluate.ts'
+import { evaluate, squareOf } from './evaluate.ts'
 
 /** Random rollouts play well (200 worlds beat the evaluation). Calm weighs safe unseen tiles, room and neighbours. */
 export const bot: Bot<State, Command> = {

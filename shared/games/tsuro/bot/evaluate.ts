@@ -1,6 +1,6 @@
 import type { Seat, Seen } from '../../../engine/game.ts'
 import type { Candidate } from '../../../search/bot.ts'
-import { SIDE, SQUARES, beyond } from '../board.ts'
+import { SQUARES, beyond, distance } from '../board.ts'
 import { legal } from '../legal.ts'
 import { runs } from '../runs.ts'
 import { knownTiles } from '../seats.ts'
@@ -8,8 +8,6 @@ import { TILES, exits, laid, rotationCounts, tileOf } from '../tiles.ts'
 import type { Command, Laid, Spot, Square, State, Tile } from '../types.ts'
 
 export const squareOf = (spot: Spot): Square => spot >> 3
-export const distance = (a: Square, b: Square): number =>
-  Math.max(Math.abs((a % SIDE) - (b % SIDE)), Math.abs(Math.floor(a / SIDE) - Math.floor(b / SIDE)))
 
 export function evaluate(view: Seen<State>, seat: Seat): readonly Candidate<Command>[] {
   return [...legal(view, seat)].map((command) => ({ command, worth: worthOf(view, seat, command) }))

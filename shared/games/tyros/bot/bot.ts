@@ -7,7 +7,6 @@ import type { Command, State } from '../types.ts'
 import { exp } from '../../../search/math.ts'
 import type { Random, Seat, Seen } from '../../../engine/game.ts'
 import { drawn } from '../../../search/draw.ts'
-import { weights, type Weights } from './hand-value.ts'
 
 /** Searches few worlds over the best evaluated commands, with leaf values for rollouts; trades stay outside the tree. */
 export const bot: Bot<State, Command> = {
@@ -23,7 +22,7 @@ export const bot: Bot<State, Command> = {
   width: 8,
   sharpness: 1.5,
   candidates: (view, seat) => evaluate(view, seat),
-  rollout: (view, seat, random) => rollout(view, seat, random),
+  rollout,
   key,
   reply: (view, seat) => (choosing(view).includes(seat) ? keep(view, seat) : undefined),
   negotiate,
@@ -60,8 +59,8 @@ function key(command: Command): string {
 const TEMPERATURE = 0.3
 
 /** Draws a command, the likelier the more it is worth. */
-function rollout(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
-  const candidates = evaluate(view, seat, w)
+function rollout(view: Seen<State>, seat: Seat, random: Random): Command {
+  const candidates = evaluate(view, seat)
   const top = Math.max(...candidates.map(({ worth }) => worth))
   return drawn(candidates, ({ worth }) => exp((worth - top) / TEMPERATURE), random).command
 }

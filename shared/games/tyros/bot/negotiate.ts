@@ -6,7 +6,7 @@ import { holds, minus, plus, same, some } from '../cards.ts'
 import { TRADES } from '../figures.ts'
 import { evaluate, usesNow } from './evaluate.ts'
 import { REMEMBERED } from '../knowledge.ts'
-import { askable, counterOf, isOpen, unanswered } from '../offers.ts'
+import { askable, counterOf, isOpen, mirrored, unanswered } from '../offers.ts'
 import { handValue, type Uses } from './hand-value.ts'
 import { sample } from '../sample.ts'
 import { ownCards } from '../turn.ts'
@@ -84,8 +84,6 @@ function partners(
 function gainOf(uses: Uses, hand: Cards, { give, want }: Terms): number | undefined {
   return holds(hand, give) ? handValue(uses, plus(minus(hand, give), want)) - handValue(uses, hand) : undefined
 }
-
-const mirrored = ({ give, want }: Terms): Terms => ({ give: want, want: give })
 
 /** A partner's chance of a yes, over the worlds, and its mean gain then. The partner grudges me too large a gain: `own`. */
 function interest({ uses, hands }: Partner, terms: Terms, own = 0): { readonly chance: number; readonly gain: number } {

@@ -1,6 +1,6 @@
 import type { Bot } from '../../../search/bot.ts'
 import { determinize } from './determinize.ts'
-import { evaluate, weights, type Weights } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 import { leafValue } from './leaf-value.ts'
 import type { Command, State } from '../types.ts'
 import { exp } from '../../../search/math.ts'
@@ -22,7 +22,7 @@ export const bot: Bot<State, Command> = {
   sharpness: 2,
   determinize,
   candidates: (view, seat) => evaluate(view, seat),
-  rollout: (view, seat, random) => rollout(view, seat, random),
+  rollout,
   key: ({ tile, place }) => `${tile} ${place}`,
   shown: ({ place }) => `${place}`,
   stops: (world, root) => world.results.length !== root.results.length,
@@ -33,8 +33,8 @@ export const bot: Bot<State, Command> = {
 const TEMPERATURE = 0.3
 
 /** Draws a lay, the likelier the more it is worth. */
-function rollout(view: Seen<State>, seat: Seat, random: Random, w: Weights = weights): Command {
-  const candidates = evaluate(view, seat, w)
+function rollout(view: Seen<State>, seat: Seat, random: Random): Command {
+  const candidates = evaluate(view, seat)
   const top = Math.max(...candidates.map(({ worth }) => worth))
   return drawn(candidates, ({ worth }) => exp((worth - top) / TEMPERATURE), random).command
 }

@@ -52,11 +52,10 @@ const habits: Habits = {
 }
 
 /** Weights of each number in each role. */
-const likelihoodOf = ({ own, other }: Habits) => ({
-  own: own.map((orders) => orders.map(weightsOf)),
-  other: other.map((orders) => orders.map(weightsOf)),
-})
-const likelihood = likelihoodOf(habits)
+const likelihood = {
+  own: habits.own.map((orders) => orders.map(weightsOf)),
+  other: habits.other.map((orders) => orders.map(weightsOf)),
+}
 
 function weightsOf(habit: Habit): Readonly<Partial<Record<Role, readonly number[]>>> {
   return Object.fromEntries(
@@ -69,7 +68,7 @@ function weightsOf(habit: Habit): Readonly<Partial<Record<Role, readonly number[
 }
 
 /** A whole state that the view does not rule out, as likely as the other would lay its tiles so: bluff is rare. */
-export function determinize(view: Seen<State>, seat: Seat, random: Random, likely = likelihood): State {
+export function determinize(view: Seen<State>, seat: Seat, random: Random): State {
   const world = sample(view, seat, random)
   const other = 1 - seat
   if (view.shown || !view.laid.some((down) => down.seat === other)) return world
@@ -80,7 +79,7 @@ export function determinize(view: Seen<State>, seat: Seat, random: Random, likel
   ]
   const laid = world.laid.map((down) => {
     if (down.seat !== other) return down
-    const tile = take(pool, down, view, likely, random)
+    const tile = take(pool, down, view, random)
     return { ...down, tile: seal(down.tile.only, tile) }
   })
   const rest = random.shuffle(pool)
@@ -101,9 +100,9 @@ function habitOf(view: State, { seat, place, slot }: Laid): readonly ['own' | 'o
 }
 
 /** Takes a tile out of the pool, as likely as its seat would lay it there. */
-function take(pool: Tile[], down: Laid, view: State, likely: typeof likelihood, random: Random): Tile {
+function take(pool: Tile[], down: Laid, view: State, random: Random): Tile {
   const [whose, isMet, order] = habitOf(view, down)
-  const weights = likely[whose][isMet]![order]!
+  const weights = likelihood[whose][isMet]![order]!
   const tile = drawn(pool, (one) => weights[roleOf(down.seat, one, down.place)]![numberOf(one) - 1]!, random)
   pool.splice(pool.indexOf(tile), 1)
   return tile
