@@ -14,37 +14,29 @@ import type { OwnTableInfo, TableInfo } from './table-info.ts'
 /** A player's part in the shuffle: 128 random bits in hex. */
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
-const options = v.record(v.string(), v.union([v.string(), v.number()]))
+const game = v.pipe(v.string(), v.maxLength(20))
+const options = v.optional(v.record(v.string(), v.union([v.string(), v.number()])))
+const wishes = v.optional(settings, {})
+/** Hash of a device's id. */
+const screen = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /** POST /api/tables: makes a table with a seat kept for its host, who comes to it by POST /api/tables/:id/seats. */
-export const create = v.object({
-  game: v.pipe(v.string(), v.maxLength(20)),
-  options: v.optional(options),
-  settings: v.optional(settings, {}),
-  name,
-})
-const level = v.picklist(levels)
-const colour = v.pipe(v.string(), v.maxLength(20))
+export const create = v.object({ game, options, settings: wishes, name })
 /** POST /api/tables/:id/seats: takes a seat, the lowest free one unless one is named. */
 export const sit = v.object({ name, nonce, seat: v.optional(seat) })
 /** POST /api/screens: a table without a seat, for a device that is its screen. `screen`: the hash of that device's id. */
-export const openScreen = v.object({
-  game: v.pipe(v.string(), v.maxLength(20)),
-  options: v.optional(options),
-  settings: v.optional(settings, {}),
-  screen: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-})
+export const openScreen = v.object({ game, options, settings: wishes, screen })
 /** PATCH /api/tables/:id: the host's changes; options and settings that are not named stay. */
 export const change = v.strictObject({
-  options: v.optional(options),
+  options,
   settings: v.optional(v.partial(v.strictObject(settingEntries))),
 })
 /** POST /api/tables/:id/bots: lets a bot sit down on a free seat, or sets the level of the one that sits there. */
-export const seatBot = v.object({ seat, level })
+export const seatBot = v.object({ seat, level: v.picklist(levels) })
 /** PATCH /api/tables/:id/seats/mine: to a free place, a free colour, another name. */
 export const choose = v.strictObject({
   seat: v.optional(seat),
-  colour: v.optional(colour),
+  colour: v.optional(v.pipe(v.string(), v.maxLength(20))),
   name: v.optional(name),
 })
 /** DELETE /api/tables/:id/seats/:seat: sends a player away, for a moment, or for good by its devices. */
@@ -105,10 +97,8 @@ export interface TransferCode {
 }
 
 /** A table of a screen, and the code that leads to it until then (ms). */
-export interface TableOfScreen {
+export interface TableOfScreen extends TransferCode {
   readonly id: string
-  readonly code: string
-  readonly until: number
 }
 
 /** A table in the list of open ones. `at`: its latest news, in ms. */
@@ -139,7 +129,7 @@ export type LogPage = Snapshot
  */
 export interface Api extends DeviceTransferApi {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Created }
-  /** Makes a table of which whoever comes first is host. It has one code; a repeat gets another. [ROOM-160] */
+  /** Makes a table whose host is the first who comes. It has one code; a repeat gets another. [ROOM-160] */
   'POST /api/screens': { body: v.InferInput<typeof openScreen>; answer: TableOfScreen }
   /** The table of a code as it was typed; refused with bad-code, or with too-many-codes for the whole house. */
   'GET /api/codes/:code': { body: undefined; answer: { readonly id: string } }

@@ -20,8 +20,6 @@ const COOKIE = 'seat'
 /** Life of a cookie, in s. */
 export const COOKIE_KEPT = 90 * 24 * 60 * 60
 
-const pathOf = (id: string): string => `/api/tables/${id}`
-
 /** Tokens of the seats that this browser holds at a table, the latest first: several players may share a device. */
 export function tokensIn(c: Context): readonly string[] {
   const tokens = (getCookie(c, COOKIE) ?? '').split('.').filter((token) => token !== '')
@@ -30,7 +28,7 @@ export function tokensIn(c: Context): readonly string[] {
 
 /** Stores seats in the browser, out of reach of scripts: a browser may delete a page's own storage after a week. */
 function writeTokens(c: Context, id: string, tokens: readonly string[]): void {
-  const path = pathOf(id)
+  const path = `/api/tables/${id}`
   if (tokens.length === 0) return void deleteCookie(c, COOKIE, { path })
   const secure = new URL(c.req.url).protocol === 'https:'
   const kept = tokens.slice(0, SEATS_HELD).join('.')

@@ -79,9 +79,7 @@ const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   claimTransfer: [v.string(), once],
   claimProposal: [v.string(), token],
   start: [token],
-  end: [token],
   rematch: [token, address],
-  remove: [token],
   record: [v.optional(v.number())],
   log: [v.number(), token],
 } satisfies { readonly [Name in HandlerName]?: readonly v.GenericSchema[] }

@@ -36,34 +36,22 @@ interface RemoteQuota {
   take(maker: string, isFirst: boolean): Promise<When>
 }
 
-/** Objects of a kind, in the house's jurisdiction, if it has one. */
-function within<T extends Rpc.DurableObjectBranded | undefined>(
+/** An object of a kind by its name, in the house's jurisdiction, if it has one. */
+function objectOf<Remote, T extends Rpc.DurableObjectBranded | undefined>(
   { JURISDICTION }: Env,
   objects: DurableObjectNamespace<T>,
-): DurableObjectNamespace<T> {
-  return JURISDICTION ? objects.jurisdiction(JURISDICTION as DurableObjectJurisdiction) : objects
+  name: string,
+): Remote {
+  const all = JURISDICTION ? objects.jurisdiction(JURISDICTION as DurableObjectJurisdiction) : objects
+  return all.getByName(name) as unknown as Remote
 }
 
-export function roomOf(env: Env, id: string): RemoteRoom {
-  return within(env, env.ROOM).getByName(id) as unknown as RemoteRoom
-}
+export const roomOf = (env: Env, id: string): RemoteRoom => objectOf(env, env.ROOM, id)
 
-/** One for the whole house. */
-export function lobbyOf(env: Env): RemoteLobby {
-  return within(env, env.LOBBY).getByName('open') as unknown as RemoteLobby
-}
+// One of each for the whole house.
 
+export const lobbyOf = (env: Env): RemoteLobby => objectOf(env, env.LOBBY, 'open')
+export const mailboxOf = (env: Env): RemoteMailbox => objectOf(env, env.MAILBOX, 'mailbox')
+export const quotaOf = (env: Env): RemoteQuota => objectOf(env, env.QUOTA, 'quota')
 /** Named once for all: a signer of another name has another key, and every subscription ends. */
-export function pushSignerOf(env: Env): RemotePushSigner {
-  return within(env, env.PUSH_SIGNER).getByName('signer:1') as unknown as RemotePushSigner
-}
-
-/** One for the whole house. */
-export function mailboxOf(env: Env): RemoteMailbox {
-  return within(env, env.MAILBOX).getByName('mailbox') as unknown as RemoteMailbox
-}
-
-/** One for the whole house. */
-export function quotaOf(env: Env): RemoteQuota {
-  return within(env, env.QUOTA).getByName('quota') as unknown as RemoteQuota
-}
+export const pushSignerOf = (env: Env): RemotePushSigner => objectOf(env, env.PUSH_SIGNER, 'signer:1')

@@ -130,10 +130,6 @@ app.put('/api/my-tables', fromHere, limited('CHANGES'), reads('json', myTablesCh
 
 app.get('/api/tables/:id', limited('LOOKS'), atTable, async (c) => reply(c, await c.var.room.ask('info', c.var.token)))
 
-app.delete('/api/tables/:id', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('remove', c.var.token)),
-)
-
 app.get(SOCKET_ROUTE, limited('SOCKETS'), atTable, (c) =>
   c.req.header('Upgrade')?.toLowerCase() === 'websocket'
     ? c.var.room.fetch(upgradeOf(c.req.raw, { token: c.var.token, address: addressAt(c) }))
@@ -198,10 +194,6 @@ app.post('/api/tables/:id/start', limited('CHANGES'), atTable, async (c) =>
   reply(c, await c.var.room.ask('start', c.var.token)),
 )
 
-app.post('/api/tables/:id/end', limited('CHANGES'), atTable, async (c) =>
-  reply(c, await c.var.room.ask('end', c.var.token)),
-)
-
 app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
   const next = await c.var.room.ask('rematch', c.var.token, makerOf(c))
   if ('ok' in next) storeSeat(c, next.ok.id, c.var.token!)
@@ -228,20 +220,16 @@ app.get('/api/tables/:id/log', limited('HISTORY'), atTable, reads('query', befor
   reply(c, await c.var.room.ask('log', c.req.valid('query').before, c.var.token)),
 )
 
-app.get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
-
-// Games played in the page, which no room knows.
-app.get('/solo/*', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
-
-app.get('/learn/*', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), 'home'))
+// Home, and games played in the page, which no room knows.
+app.on('GET', ['/', '/solo/*', '/learn/*'], inLanguage, async (c) =>
+  pageAt(await pageOf(c), new URL(c.req.url), 'home'),
+)
 
 // Pages of the version before ask for the picture of a position here.
 app.get('/g/:id/:picture{m\\d+\\.png}', inLanguage, elsewhere)
 
-app.get('/g/:id', inLanguage, tablePage)
-
-// A position of a table, or any other path behind its id.
-app.get('/g/:id/*', inLanguage, tablePage)
+// A table, one of its positions, or any other path behind its id.
+app.on('GET', ['/g/:id', '/g/:id/*'], inLanguage, tablePage)
 
 app.get('*', inLanguage, elsewhere)
 

@@ -57,6 +57,7 @@ export const table = {
 export const sharedTable = {
   routes: [
     { method: 'PATCH', path: '', handler: 'change', input: changeInput },
+    { method: 'DELETE', path: '', handler: 'remove' },
     { method: 'PUT', path: '/screens/:screen', handler: 'answerScreen', input: answerScreenInput },
   ],
   handlers: {

@@ -93,6 +93,7 @@ export const proposals = {
     { method: 'POST', path: '/proposals/:proposal', handler: 'answerProposal', input: answerProposal },
     { method: 'DELETE', path: '/proposals/:proposal', handler: 'withdrawProposal' },
     { method: 'DELETE', path: '/seats/mine/devices', handler: 'putOut' },
+    { method: 'POST', path: '/end', handler: 'end' },
   ],
   handlers: {
     propose: (
