@@ -3,7 +3,7 @@ import { heldOf, type HeldSeat } from './session.ts'
 import { welcomed, type Open } from './sockets.ts'
 
 /** Sockets at once that have not said hello and hold no seat. Those with a seat have places of their own. */
-export const MAX_GREETING = 32
+const MAX_GREETING = 32
 
 /**
  * Sockets of every kind, those included that were told to go and stay. From `full` on a socket that says hello without a seat

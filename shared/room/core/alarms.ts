@@ -13,7 +13,7 @@ const LEFT_UNKNOWN = 60 * LEFT_ALONE
 export const LATEST = 60_000
 
 /** Alarms due by now, the soonest first. */
-export const dueAlarms = (rows: Rows, now: number): StoredAlarm[] =>
+const dueAlarms = (rows: Rows, now: number): StoredAlarm[] =>
   alarmsIn(rows).filter(({ name, at }) => at <= now || (name === 'bots' && at > now + LATEST))
 
 const alarmOf = ({ features }: Context, name: string) =>

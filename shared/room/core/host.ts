@@ -6,7 +6,7 @@ import type { Feature } from '../feature.ts'
 import type { Alarm, Holder, Meta, PlayerId, RoomState } from '../types.ts'
 
 /** Time to wait for a host without a page, before the start, in ms. */
-export const HOST_COMES = 2 * 60 * 1000
+const HOST_COMES = 2 * 60 * 1000
 
 /** Time from which the room waits for the host, and the alarm at the end of the wait. */
 export const hostGone = (id: PlayerId, at: number): Required<Pick<Meta, 'hostGone'>> => ({ hostGone: { id, at } })
