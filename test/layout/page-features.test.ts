@@ -20,7 +20,7 @@ function naming(): Record<string, readonly string[]> {
 const apart = {
   'pages/Create.svelte': ['home', 'pace', 'screen'],
   'pages/Home.svelte': ['home', 'lesson', 'solo'],
-  'pages/HomeOverlay.svelte': ['archive', 'device-transfer', 'rules', 'solo'],
+  'pages/HomeOverlay.svelte': ['archive', 'device-transfer', 'home', 'rules', 'solo'],
   'pages/Lesson.svelte': ['lesson', 'solo'],
   'pages/MyTables.svelte': ['home', 'solo'],
   'pages/Position.svelte': ['record'],
