@@ -6,7 +6,7 @@ import { dropToken, seatedAt, storeToken, tokenOf, tokensOf } from '../../web/ba
 import { noteShown } from '../../web/base/hot-seat-tokens.ts'
 import { pack, PACKED, unpack } from '../../web/features/device-transfer/packing.ts'
 import { seal, sealOf, typedCode, unseal } from '../../web/features/device-transfer/sealing.ts'
-import { stubLocalStorage } from '../support/local-storage.ts'
+import { stubStorage } from '../support/storage.ts'
 
 describe('[PAGE-24] a code', () => {
   test('a code has 12 characters that nobody takes for another', () => {
@@ -67,7 +67,7 @@ describe('[PAGE-24] all seats of a device', () => {
     kept.clear()
   }
   beforeEach(() => {
-    kept = stubLocalStorage()
+    kept = stubStorage()
     return () => vi.unstubAllGlobals()
   })
 

@@ -8,8 +8,8 @@ import { storeToken, tokenOf } from '../../web/base/seat-tokens.ts'
 import { ANSWER_WITHIN, LATE, WAKE_WITHIN } from '../../web/room/connection.ts'
 import { edgeTransport } from '../../web/room/transport.ts'
 import { dialledBy, type HeadDocument, type HeadWindow } from '../support/early.ts'
-import { stubLocalStorage } from '../support/local-storage.ts'
-import { alone, bench, Bench, eachOnABench, entry, entryOf, pass, snapshot, synced, tableInfoOf } from './scripted.ts'
+import { stubStorage } from '../support/storage.ts'
+import { bench, Bench, eachOnABench, entry, entryOf, pass, snapshot, synced, tableInfoOf, welcome } from './scripted.ts'
 
 const TABLE = 'table-of-sixteen'
 let kept: Map<string, string>
@@ -25,19 +25,10 @@ const dial = (document: HeadDocument = {}, table = TABLE, window: HeadWindow = {
     window,
   })
 }
-const welcome = {
-  type: 'welcome',
-  protocol: PROTOCOL,
-  epoch: 'e1',
-  you: 0,
-  own: alone,
-  info: tableInfoOf(1),
-  chat: [],
-} as const
 
 eachOnABench()
 beforeEach(() => {
-  kept = stubLocalStorage()
+  kept = stubStorage()
   storeToken(TABLE, 'seat-token')
   vi.stubGlobal('location', new URL(`https://murex.test/g/${TABLE}`))
   bench.url = edgeTransport(TABLE).socket.url
@@ -47,10 +38,14 @@ beforeEach(() => {
   }
 })
 
-/** Dials from the head, and hears the room's first frames. */
-function greet(): void {
+/** Dials from the head, and the line opens. */
+function dialOpen(): void {
   dial()
   bench.socket.open()
+}
+/** Hears the room's first frames on it. */
+function greet(): void {
+  dialOpen()
   bench.socket.say(welcome, snapshot)
 }
 
@@ -84,8 +79,7 @@ describe('[PAINT-2] the head of a table’s page', () => {
 
   test('the head dials but does not say hello where the device has several seats', async () => {
     storeToken(TABLE, 'other-token')
-    dial()
-    bench.socket.open()
+    dialOpen()
     expect(bench.socket.sent).toEqual([])
     bench.token = tokenOf(TABLE)
     await bench.load()
@@ -129,8 +123,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
   })
 
   test('a socket taken over open and greeted hears no second hello', async () => {
-    dial()
-    bench.socket.open()
+    dialOpen()
     await bench.load()
     expect(bench.state.status).toBe('catching-up')
     bench.socket.say(welcome, snapshot)
@@ -141,8 +134,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
   })
 
   test('a socket taken over after the first frames counts them in their order, each once, and what comes then', async () => {
-    dial()
-    bench.socket.open()
+    dialOpen()
     bench.socket.say(welcome, snapshot, entry(3, 5, 15))
     await bench.load()
     bench.socket.say(entry(4, 1, 16))
@@ -202,16 +194,14 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
   })
 
   test('the page gives a socket up that stays silent', async () => {
-    dial()
-    bench.socket.open()
+    dialOpen()
     await bench.load()
     await pass(ANSWER_WITHIN + 1)
     expect(bench.sockets.map(({ closedWith }) => closedWith)).toEqual([1000, undefined])
   })
 
   test.each(['bad-token', 'seat-left'] as const)('the page hears %s on a socket taken over as ever', async (code) => {
-    dial()
-    bench.socket.open()
+    dialOpen()
     bench.socket.say({ type: 'error', code, message: 'why' }, welcome)
     await bench.load()
     expect(bench.state).toMatchObject({ status: 'closed', error: { code }, info: undefined })
@@ -219,8 +209,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
   })
 
   test('the page hears on a socket taken over that the room is newer', async () => {
-    dial()
-    bench.socket.open()
+    dialOpen()
     bench.socket.say({ ...welcome, protocol: PROTOCOL + 1 })
     await bench.load()
     expect(bench.state.reload).toBe(true)
@@ -252,8 +241,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     })
 
     test('a frame heard before a sleep is no news before the start, too', async () => {
-      dial()
-      bench.socket.open()
+      dialOpen()
       bench.socket.say({ ...welcome, info: tableInfoOf(1, { phase: 'waiting' }) }, { type: 'synced', n: 0, hash: '' })
       sleep()
       await bench.load()
@@ -271,8 +259,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     })
 
     test('a question from before a sleep that is answered late is asked again', async () => {
-      dial()
-      bench.socket.open()
+      dialOpen()
       sleep()
       await bench.load()
       bench.socket.say(welcome, snapshot)
@@ -293,8 +280,7 @@ describe('[PAINT-3] the page takes over what its head has dialled', () => {
     test('a hello that the page says itself, with several seats, is news', async () => {
       storeToken(TABLE, 'other-token')
       bench.token = tokenOf(TABLE)
-      dial()
-      bench.socket.open()
+      dialOpen()
       sleep()
       await bench.load()
       bench.socket.say(welcome, snapshot)

@@ -4,6 +4,7 @@ import { gameIds } from '../../shared/games/ids.ts'
 import { languages } from '../../shared/languages.ts'
 
 const head = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
+const built = (file: string) => readFileSync(new URL(`../../web/dist/${file}`, import.meta.url), 'utf8')
 const said = Object.fromEntries(
   [...head.matchAll(/<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)"/g)].map(
     ([, name, content]) => [name, content],
@@ -32,26 +33,21 @@ test('[PAGE-15] [PAGE-16] the head says of every card what it is: of the houseâ€
 })
 
 test('[PAGE-191] each page says that it has colours of its own by night', () => {
-  for (const language of languages)
-    expect(readFileSync(new URL(`../../web/dist/pages/${language}.html`, import.meta.url), 'utf8')).toContain(
-      '<meta name="darkreader-lock"',
-    )
+  for (const language of languages) expect(built(`pages/${language}.html`)).toContain('<meta name="darkreader-lock"')
 })
 
 test('[ROOM-122] a page may be kept by no search engine unless the worker says so, and crawlers may read that', () => {
   expect(head).toContain('<meta name="robots" content="noindex" />')
   for (const language of languages)
-    expect(readFileSync(new URL(`../../web/dist/pages/${language}.html`, import.meta.url), 'utf8')).toContain(
-      '<meta name="robots" content="noindex"',
-    )
-  const lines = readFileSync(new URL('../../web/dist/robots.txt', import.meta.url), 'utf8').split('\n')
+    expect(built(`pages/${language}.html`)).toContain('<meta name="robots" content="noindex"')
+  const lines = built('robots.txt').split('\n')
   expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual(['User-agent: *', 'Disallow:'])
 })
 
 test('[PAINT-13] each page holds home for its language: three games, links that work, and buttons that wait', () => {
   const invitations = { en: 'Invite friends', fr: 'Inviter des amis', nl: 'Vrienden uitnodigen' }
   for (const language of languages) {
-    const page = readFileSync(new URL(`../../web/dist/pages/${language}.html`, import.meta.url), 'utf8')
+    const page = built(`pages/${language}.html`)
     const home = decodeURIComponent(/name="murex:home" content="([^"]*)"/.exec(page)![1]!)
     expect(/^<style>.*?<\/style><main id="first"/.test(home)).toBe(true)
     for (const game of gameIds)

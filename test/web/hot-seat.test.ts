@@ -9,7 +9,7 @@ import { viewsOf } from '../../web/room/history.ts'
 import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
 import { knowsMore, since, spectated, spectatorState, type Followed } from '../../web/room/spectated.ts'
 import { deep } from '../support/depth.ts'
-import { stubLocalStorage } from '../support/local-storage.ts'
+import { stubStorage } from '../support/storage.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
 import { play } from './records.ts'
 
@@ -19,7 +19,7 @@ describe('[PAGE-22] the tokens of a device', () => {
   let kept: Map<string, string>
 
   beforeEach(() => {
-    kept = stubLocalStorage()
+    kept = stubStorage()
     return () => vi.unstubAllGlobals()
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TIME } from '../../shared/headers.ts'
 import type { ClockInfo } from '../../shared/table-info.ts'
-import { stubLocalStorage } from '../support/local-storage.ts'
+import { stubStorage } from '../support/storage.ts'
 import { ofPage } from './page.ts'
 import { Bench, tableInfoOf } from './scripted.ts'
 
@@ -48,7 +48,7 @@ const byHeader = (): Promise<unknown> => {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  stubLocalStorage()
+  stubStorage()
   return () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()

@@ -8,7 +8,7 @@ import type { TableInfo } from '../../shared/table-info.ts'
 import { dropToken, storeToken, viewsKeyOf } from '../../web/base/seat-tokens.ts'
 import { nothingKnown, type Kept, type SyncState } from '../../web/room/connection.ts'
 import { keepViews, LONGEST } from '../../web/room/kept-views.ts'
-import { stubLocalStorage } from '../support/local-storage.ts'
+import { stubStorage } from '../support/storage.ts'
 import { play } from './records.ts'
 import { sums, tableInfoOf, viewOf } from './scripted.ts'
 
@@ -42,7 +42,7 @@ const cold: Partial<SyncState> = { ...nothingKnown, status: 'offline' }
 describe('[PAGE-78] the views that a device keeps', () => {
   let kept: Map<string, string>
   beforeEach(() => {
-    kept = stubLocalStorage()
+    kept = stubStorage()
     storeToken(table, anna)
     return () => vi.unstubAllGlobals()
   })

@@ -3,7 +3,7 @@ import type { Seat } from '../../shared/engine/game.ts'
 import { defaultSettings } from '../../shared/settings.ts'
 import type { TableSource } from '../../web/games/table-session.svelte.ts'
 import { ofPage } from './page.ts'
-import { tableInfoOf, viewOf } from './scripted.ts'
+import { playerOf, tableInfoOf, viewOf } from './scripted.ts'
 
 vi.mock('../../web/base/sound.ts', () => ({ buzz: () => undefined }))
 
@@ -25,10 +25,9 @@ function table(about: object = {}, standIn: 'keen' | null = null) {
     act: (command: unknown, delay: number) => sent.push([command, delay]) > 0,
   }
   Object.assign(room.state, about)
-  const player = { kind: 'player', presence: 'here', preparing: false, standIn, name: 'Anna', colour: 'red' } as const
   const info = tableInfoOf(1, {
     phase: 'playing',
-    seats: [player, { ...player, name: 'Ben' }],
+    seats: [playerOf('Anna', { standIn }), playerOf('Ben', { standIn })],
     settings: { ...defaultSettings, pace: 'days-1' },
   })
   const live = new LiveTable(

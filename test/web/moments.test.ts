@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { AnyGame } from '../../shared/engine/game.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { lessonId } from '../../shared/games/lesson.ts'
@@ -8,6 +8,7 @@ import { threads } from '../../shared/games/tsuro/threads.ts'
 import type { Event, Run, State, Step } from '../../shared/games/tsuro/types.ts'
 import { replayableOf } from '../../web/features/record/replayable.ts'
 import { viewsOf } from '../../web/room/history.ts'
+import { stubStorage } from '../support/storage.ts'
 import { ofPage } from './page.ts'
 import { play } from './records.ts'
 
@@ -75,16 +76,9 @@ test('[PAGE-227] a stone goes over the rim, who did it lights up, and its path f
   expect(Object.values(seen)).not.toContain(0)
 })
 
-beforeAll(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
-})
-afterAll(() => void vi.unstubAllGlobals())
-
 test('[PAGE-226] a game begins once before the eyes of a page, unless it began before, or somebody has moved', async () => {
+  stubStorage('sessionStorage')
+  onTestFinished(() => void vi.unstubAllGlobals())
   const { begins } = await ofPage<{ begins: (room: object) => boolean }>('table/beginning.ts')
   const room = (id: string, n: number, phase?: string) =>
     begins({ id, state: { n }, transport: { networked: phase !== undefined }, first: phase && { phase } })

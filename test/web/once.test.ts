@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode, Result } from '../../shared/errors.ts'
 import { ONCE } from '../../shared/headers.ts'
-import { stubLocalStorage } from '../support/local-storage.ts'
+import { stubStorage } from '../support/storage.ts'
 
 const ID = 'abcdefghijklmnop'
 const lost: Result<object> = { error: 'unreachable' }
@@ -20,7 +20,7 @@ async function load() {
 }
 
 beforeEach(() => {
-  stubLocalStorage()
+  stubStorage()
   return () => vi.unstubAllGlobals()
 })
 

@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { type Pace } from '../../shared/pace.ts'
 import type { ProposalInfo } from '../../shared/proposals.ts'
 import { defaultSettings } from '../../shared/settings.ts'
-import type { ClockInfo, SeatInfo, TableInfo } from '../../shared/table-info.ts'
+import type { ClockInfo, TableInfo } from '../../shared/table-info.ts'
 import type { Notice } from '../../web/room/notices.ts'
 import { ofPage } from './page.ts'
+import { playerOf } from './scripted.ts'
 
 const load = <T>(file: string): Promise<T> => ofPage(`${file}.ts`)
 
@@ -39,14 +40,6 @@ const DAY = 24 * HOUR
 const names = ['Anna', 'Ben', 'Cleo']
 const nameOf = (seat: number): string => names[seat]!
 
-const player = (name: string): SeatInfo => ({
-  kind: 'player',
-  name,
-  colour: 'red',
-  presence: 'here',
-  preparing: false,
-  standIn: null,
-})
 const clockOf = (more: Partial<ClockInfo>): ClockInfo => ({
   left: [DAY, DAY, DAY],
   runs: [],
@@ -58,7 +51,7 @@ const clockOf = (more: Partial<ClockInfo>): ClockInfo => ({
 const table = (clock: ClockInfo | undefined, proposals: readonly ProposalInfo[] = []): TableInfo =>
   ({
     phase: 'playing',
-    seats: names.map(player),
+    seats: names.map((name) => playerOf(name)),
     settings: { ...defaultSettings, pace: 'days-1' },
     ...(clock ? { clock } : {}),
     proposals,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
 import type { Notice, Priority } from '../../web/room/notices.ts'
-import { stubLocalStorage } from '../support/local-storage.ts'
+import { stubStorage } from '../support/storage.ts'
 import { ofPage } from './page.ts'
-import { tableInfoOf } from './scripted.ts'
+import { playerOf as player, tableInfoOf } from './scripted.ts'
 
 /** A feature of the page, so far as it tells notices. */
 interface Feature {
@@ -14,7 +14,7 @@ type Kind = 'online' | 'alone' | 'asOf'
 let lists: Readonly<Record<Kind, readonly Feature[]>>
 
 beforeAll(async () => {
-  stubLocalStorage()
+  stubStorage()
   vi.stubGlobal('location', new URL('https://murex.test/g/table-of-sixteen'))
   vi.stubGlobal('history', { state: null })
   vi.stubGlobal('document', { visibilityState: 'visible', cookie: '' })
@@ -25,9 +25,6 @@ beforeAll(async () => {
   ;({ features: lists } = await ofPage<{ features: typeof lists }>('table/features.ts'))
 }, 60_000)
 afterAll(() => void vi.unstubAllGlobals())
-
-const player = (name: string, more: object = {}): SeatInfo =>
-  ({ kind: 'player', name, colour: 'red', presence: 'here', preparing: false, standIn: null, ...more }) as SeatInfo
 
 /** A table at which every feature has something to say: a bot plays for the reader, Ben is away, Cleo has left, Dora watches. */
 const eventful: Partial<TableInfo> = {

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ProposalInfo } from '../../shared/proposals.ts'
 import type { Settings } from '../../shared/settings.ts'
-import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import type { Notice } from '../../web/room/notices.ts'
 import { DAY, HOUR, MINUTE, playing } from '../shared/room/table.ts'
 import { ofPage } from './page.ts'
-import { tableInfoOf } from './scripted.ts'
+import { playerOf, tableInfoOf } from './scripted.ts'
 
 vi.mock('../../shared/random-bytes.ts', () => import('../support/seeded-bytes.ts'))
 
@@ -48,10 +48,7 @@ function asked(
   rescue: Partial<TableInfo['rescue']> = {},
   players = 4,
 ): TableInfo {
-  const seats = names.slice(-players).map((name): SeatInfo => {
-    const presence = name === 'Dan' ? 'away' : 'here'
-    return { kind: 'player', name, colour: 'red', presence, preparing: false, standIn: null }
-  })
+  const seats = names.slice(-players).map((name) => playerOf(name, name === 'Dan' ? { presence: 'away' } : {}))
   const proposal: ProposalInfo = {
     id: 'lost',
     subject: { kind: 'rescue', seat: players - 1 },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { hashToken } from '../../shared/tokens.ts'
-import { stubLocalStorage } from '../support/local-storage.ts'
+import { stubStorage } from '../support/storage.ts'
 import { ofPage } from './page.ts'
 
 const { keepAwake } = await ofPage<{ keepAwake: () => () => void }>('features/screen/awake.ts')
@@ -56,7 +56,7 @@ test.each(['with', 'without'])(
   '[PAGE-100] %s a storage a device has one id, and tells it only as a screen',
   async (how) => {
     vi.resetModules()
-    if (how === 'with') stubLocalStorage()
+    if (how === 'with') stubStorage()
     else vi.stubGlobal('localStorage', undefined)
     const at = { hash: '', href: 'https://murex.test/g/abcdefghijklmnop' }
     vi.stubGlobal('location', at)

@@ -3,8 +3,8 @@ import { digest } from '../../shared/engine/digest.ts'
 import type { AnyGame, Draft, Seen, EntryView } from '../../shared/engine/game.ts'
 import type { GameId } from '../../shared/games/ids.ts'
 import { defaultSettings } from '../../shared/settings.ts'
-import type { OwnSeat, TableInfo } from '../../shared/table-info.ts'
-import { HIDDEN, PING, type ToPage, type ToRoom } from '../../shared/protocol.ts'
+import type { OwnSeat, SeatInfo, TableInfo } from '../../shared/table-info.ts'
+import { HIDDEN, PING, PROTOCOL, type ToPage, type ToRoom } from '../../shared/protocol.ts'
 import { SyncPlayer, type OwnOptions } from '../support/sync-player.ts'
 import { ClientSocket } from '../support/client-socket.ts'
 import type { SyncOptions, SyncState } from '../../web/room/connection.ts'
@@ -33,6 +33,10 @@ export const entryOf = (n: number, by: number): EntryView<unknown> => ({
 
 export const alone: OwnSeat = { devices: 1, isLetIn: false, code: null }
 
+/** A seat whose player has the page open. */
+export const playerOf = (name = 'Anna', more: object = {}): SeatInfo =>
+  ({ kind: 'player', name, colour: 'red', presence: 'here', preparing: false, standIn: null, ...more }) as SeatInfo
+
 export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableInfo => ({
   rev,
   id: 'table-of-sixteen',
@@ -48,6 +52,17 @@ export const tableInfoOf = (rev: number, more: Partial<TableInfo> = {}): TableIn
   next: null,
   ...more,
 })
+
+/** First frame of a room; the seat is the first, unless another is given. */
+export const welcome = {
+  type: 'welcome',
+  protocol: PROTOCOL,
+  epoch: 'e1',
+  you: 0,
+  own: alone,
+  info: tableInfoOf(1),
+  chat: [],
+} as const
 
 /** One socket as the page sees it; the test is its other end. */
 class Socket extends ClientSocket {
@@ -157,7 +172,7 @@ export class Bench extends SyncPlayer {
 
   async greet(you: number | null = 0, epoch = 'e1', info = tableInfoOf(1), protocol = 1): Promise<void> {
     this.socket.open()
-    this.socket.say({ type: 'welcome', protocol, epoch, you, own: you === null ? null : alone, info, chat: [] })
+    this.socket.say({ ...welcome, protocol, epoch, you, own: you === null ? null : alone, info })
     await pass(0)
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SeatInfo, TableInfo } from '../../shared/table-info.ts'
+import type { TableInfo } from '../../shared/table-info.ts'
 import { ofPage } from './page.ts'
-import { tableInfoOf } from './scripted.ts'
+import { playerOf as player, tableInfoOf } from './scripted.ts'
 
 interface Asked {
   readonly waiting: readonly number[]
@@ -13,8 +13,6 @@ const { nextStandIn, standInsAt } = await ofPage<{
   standInsAt: (info: TableInfo, me: number | null, asked: Asked) => object
 }>('features/seats/stand-ins.ts')
 
-const player = (name: string, more: object = {}): SeatInfo =>
-  ({ kind: 'player', name, colour: 'red', presence: 'here', preparing: false, standIn: null, ...more }) as SeatInfo
 const away = (name: string, standInFrom: number) => player(name, { presence: 'away', standInFrom })
 const line = { kind: 'standIn', n: 7, seat: 1, name: 'Ben', by: ['Cleo'] }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubLocalStorage } from '../support/local-storage.ts'
+import { stubStorage } from '../support/storage.ts'
 import { ofPage } from './page.ts'
 
 const TABLE = 'abcdefghijklmnop'
@@ -60,7 +60,7 @@ describe('[PAGE-172] a browser that keeps nothing', () => {
   )
 
   test('the page’s memory gives way to anything newer: what another page writes, or this one once there is room', async () => {
-    const kept = stubLocalStorage()
+    const kept = stubStorage()
     kept.set('key', 'old')
     const { local } = await load()
     const { set } = kept
@@ -74,7 +74,7 @@ describe('[PAGE-172] a browser that keeps nothing', () => {
 })
 
 test('[PAGE-173] a seat outlasts the page where its token is kept', async () => {
-  stubLocalStorage()
+  stubStorage()
   const { storeToken, keepsTokens } = await load()
   storeToken(TABLE, 'anna')
   expect(keepsTokens(TABLE)).toBe(true)

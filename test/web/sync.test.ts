@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CHAT_SHOWN, MAX_FRAME, PROTOCOL, type ToPage } from '../../shared/protocol.ts'
+import { CHAT_SHOWN, MAX_FRAME, PROTOCOL } from '../../shared/protocol.ts'
 import type { ChatLine } from '../../shared/table-info.ts'
 import {
   alone,
@@ -14,6 +14,7 @@ import {
   synced,
   tableInfoOf,
   viewOf,
+  welcome,
 } from './scripted.ts'
 
 eachOnABench()
@@ -131,16 +132,7 @@ describe('[PAGE-79] a stored view of a table', () => {
     bench.socket.open()
     expect(bench.socket.heard()).toEqual([{ type: 'hello', protocol: PROTOCOL, token: 'seat-token', n: -1 }])
     expect(bench.state).toMatchObject({ status: 'catching-up', asOf: 5 })
-    const welcome = {
-      type: 'welcome',
-      protocol: PROTOCOL,
-      epoch: 'e1',
-      you: 0,
-      own: alone,
-      info: tableInfoOf(1),
-      chat: [],
-    }
-    bench.socket.say(welcome as ToPage)
+    bench.socket.say(welcome)
     expect(bench.state).toMatchObject({ asOf: undefined, n: 0, view: undefined })
     bench.socket.say(synced(3, 10))
     expect(bench.socket.heard()).toContainEqual({ type: 'sync', n: -1 })
@@ -308,8 +300,7 @@ describe('a page that follows', () => {
     expect(bench.sync.act('move')).toBe(false)
     bench.socket.open()
     expect(bench.socket.heard()).toMatchObject([{ type: 'hello', n: -1 }])
-    const info = tableInfoOf(8)
-    bench.socket.say({ type: 'welcome', protocol: PROTOCOL, epoch: 'e1', you: null, own: null, info, chat: [] })
+    bench.socket.say({ ...welcome, you: null, own: null, info: tableInfoOf(8) })
     expect(bench.state).toMatchObject({ you: null, view: undefined, info: { rev: 9 } })
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { mended, pathOfLink, readLink } from '../../shared/table-link.ts'
 import { answerTo } from '../../web/service-worker/answer.ts'
+import { stubStorage } from '../support/storage.ts'
 
 const ORIGIN = 'https://murex.test'
 const ID = 'abcd_fgh-jklmnop'
@@ -44,17 +45,11 @@ test.each([
 
 /** Code that the page reads of an address, and the address it leaves. */
 async function opened(path: string) {
-  const kept = new Map<string, string>()
-  const memory = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: kept.set.bind(kept),
-    removeItem: kept.delete.bind(kept),
-  }
   const left: unknown[] = []
   vi.resetModules()
   vi.stubGlobal('location', new URL(path, ORIGIN))
   vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, to: string) => left.push(to) })
-  vi.stubGlobal('sessionStorage', memory)
+  stubStorage('sessionStorage')
   vi.stubGlobal('addEventListener', () => undefined)
   const { route, transferCode } = await import('../../web/base/route.svelte.ts')
   const { current } = route

@@ -4,6 +4,7 @@ import type { GameUi } from '../../web/games/game-ui.ts'
 import { queued } from '../../web/games/motions.svelte.ts'
 import { TableSession, type TableSource } from '../../web/games/table-session.svelte.ts'
 import { logReader, tableSource } from './page.ts'
+import { playerOf } from './scripted.ts'
 
 interface Draft {
   readonly take?: number
@@ -25,10 +26,7 @@ function table(about: Partial<TableSource> = {}) {
   const page: { ui: object; draft: unknown; pending: unknown } = { ui: matches(), draft: undefined, pending: undefined }
   const source = tableSource({
     view: () => ({ left: 2 }) as unknown as Seen<unknown>,
-    seats: () => [
-      { kind: 'empty' },
-      { kind: 'player', presence: 'here', preparing: false, standIn: null, name: 'Anna', colour: 'red' },
-    ],
+    seats: () => [{ kind: 'empty' }, playerOf()],
     pending: () => page.pending,
     canAct: () => page.pending === undefined,
     draft: () => page.draft,
