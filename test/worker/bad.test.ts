@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { dumpOf } from './dumps.ts'
 import type { HeadlessClient } from '../support/headless.ts'
 import { ask, newNonce, type Asked } from './asking.ts'
-import { logSize } from './objects.ts'
 import { dial, join, newAction, newGame, newTable, onTurn, playOn, type Table } from './tables.ts'
 
 /** Who sends: a socket before hello, the player on turn, a spectator, one who waits, one after the end. */
@@ -145,31 +144,21 @@ const frames: readonly [name: string, from: Sender, frame: unknown, code: string
   ['4096 bytes', 'onTurn', ' '.repeat(4096), 'malformed'],
 ]
 
-describe('a socket', () => {
-  test.each(frames)('a frame is refused on a socket: %s (%s)', async (_name, from, frame, code, closes) => {
-    const before = await everything()
-    const client = await sender(from)
-    client.send(frame)
-    const answer = await client.want('error', 'refused')
-    expect(answer.code).toBe(code)
-    if (answer.type === 'error') expect(answer.message).toMatch(/^[A-Z].*: .*\.$/)
-    if (closes) {
-      expect(await client.closed).toMatchObject({ code: 1008 })
-    } else {
-      if (from === 'greeting') await client.hello()
-      await client.settled()
-      await client.close()
-    }
-    expect(await everything()).toEqual(before)
-  })
-
-  test('a flood is refused on a socket', async () => {
-    const client = await sender('onTurn')
-    for (let i = 0; i < 100; i++) client.sendNow(act({ type: 'place', notch: 0 }))
-    expect(await client.want('error')).toMatchObject({ code: 'too-fast' })
+test.each(frames)('a frame is refused on a socket: %s (%s)', async (_name, from, frame, code, closes) => {
+  const before = await everything()
+  const client = await sender(from)
+  client.send(frame)
+  const answer = await client.want('error', 'refused')
+  expect(answer.code).toBe(code)
+  if (answer.type === 'error') expect(answer.message).toMatch(/^[A-Z].*: .*\.$/)
+  if (closes) {
     expect(await client.closed).toMatchObject({ code: 1008 })
-    expect(await logSize(tables.playing.id)).toBe(3)
-  })
+  } else {
+    if (from === 'greeting') await client.hello()
+    await client.settled()
+    await client.close()
+  }
+  expect(await everything()).toEqual(before)
 })
 
 const body = (more: object = {}) => ({ game: 'tsuro', name: 'Eve', nonce: newNonce(), ...more })
@@ -256,14 +245,12 @@ const requests: readonly [
   ['report: over 4 KB', to('/api/errors'), POST({ message: 'x'.repeat(5000) }), 413, 'too-large'],
 ]
 
-describe('a request over HTTP', () => {
-  test.each(requests)('a request is refused over HTTP: %s', async (_name, path, asked, status, code) => {
-    const before = await everything()
-    const answer = await ask(path(), typeof asked === 'function' ? asked() : asked)
-    const error = (await answer.json()) as { code: string; message: string }
-    expect([answer.status, error.code]).toEqual([status, code])
-    expect(Object.keys(error)).toEqual(['code', 'message'])
-    expect(error.message).toMatch(/^[A-Z].*: .*\.$/)
-    expect(await everything()).toEqual(before)
-  })
+test.each(requests)('a request is refused over HTTP: %s', async (_name, path, asked, status, code) => {
+  const before = await everything()
+  const answer = await ask(path(), typeof asked === 'function' ? asked() : asked)
+  const error = (await answer.json()) as { code: string; message: string }
+  expect([answer.status, error.code]).toEqual([status, code])
+  expect(Object.keys(error)).toEqual(['code', 'message'])
+  expect(error.message).toMatch(/^[A-Z].*: .*\.$/)
+  expect(await everything()).toEqual(before)
 })

@@ -101,21 +101,6 @@ test('a refused request writes no row, and reads none: a take-back neither, howe
   expect(cost).toEqual({ written: 0, read: 0 })
 })
 
-test('a page that asks for everything once more has it told from memory', async () => {
-  const { clients } = await newGame(4, { game: 'tyros' })
-  await playOn(clients, 1, 70)
-  const [anna] = clients as [HeadlessClient]
-  const ask = async (n: number): Promise<void> => {
-    anna.send({ type: 'sync', n })
-    await anna.want('synced')
-  }
-  await ask(-1)
-  const cost = await costOf(async () => {
-    for (const n of [-1, anna.n - 30, anna.n, 1]) await ask(n)
-  })
-  expect(cost).toEqual({ written: 0, read: 0 })
-})
-
 test('a device transfer costs as many rows where many are kept as where few are', async () => {
   const mailbox = env.MAILBOX.getByName('mailbox')
   const reads: number[] = []

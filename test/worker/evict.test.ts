@@ -26,7 +26,7 @@ test('[ROOM-69] a whole game with the object put to sleep between any two messag
     await sleep(id)
     const client = onTurn(clients)
     if (!client) break
-    const [action, command, base] = [newAction(), client.choose(base0(client.n)), client.n]
+    const [action, command, base] = [newAction(), client.choose(client.n * 7 + 1), client.n]
     client.act(action, command)
     const first = await client.answer(action)
     await sleep(id)
@@ -42,5 +42,3 @@ test('[ROOM-69] a whole game with the object put to sleep between any two messag
   await clients[1]!.close()
   await clients[0]!.shows((info) => presenceAt(info, 1) === 'away')
 })
-
-const base0 = (n: number): number => n * 7 + 1

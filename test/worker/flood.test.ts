@@ -169,7 +169,8 @@ test('nothing of a flood is a line in the log but its requests', async () => {
   lines.length = 0
   const socket = await join(id, tokens[0])
   for (let i = 0; i < 30; i++) socket.sendNow(i % 2 ? '}{' : { type: 'sync', n: 1, wrong: 'deadbeef' })
-  await socket.closed
+  expect(await socket.closed).toMatchObject({ code: 1008 })
+  expect(socket.frames.at(-1)).toMatchObject({ type: 'error', code: 'too-fast' })
   const what = lines.map((line) => (JSON.parse(line) as { what: string }).what)
   expect(what.filter((each) => each !== 'request')).toEqual(['mismatch'])
 })

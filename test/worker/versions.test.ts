@@ -68,18 +68,13 @@ test('[ROOM-85] a Worker whose other objects do not know a call says to come bac
       expect(await refused(upgrade(id))).toEqual(UNAVAILABLE)
     },
   )
-  await having(signer, 'key', undefined, async () => {
-    expect(await refused(ask('/api/push'))).toEqual(UNAVAILABLE)
-  })
-  await having(mailbox, 'claim', undefined, async () => {
-    expect(await refused(post('/api/device-transfers/claim', { id: '0'.repeat(64) }))).toEqual(UNAVAILABLE)
-  })
-  await having(mailbox, 'addTable', undefined, async () => {
-    expect(await refused(post('/api/screens', { game: 'tsuro', screen: '0'.repeat(64) }))).toEqual(UNAVAILABLE)
-  })
-  await having(mailbox, 'findTable', undefined, async () => {
-    expect(await refused(ask('/api/codes/BBBBBB'))).toEqual(UNAVAILABLE)
-  })
+  for (const [object, call, asking] of [
+    [signer, 'key', () => ask('/api/push')],
+    [mailbox, 'claim', () => post('/api/device-transfers/claim', { id: '0'.repeat(64) })],
+    [mailbox, 'addTable', () => post('/api/screens', { game: 'tsuro', screen: '0'.repeat(64) })],
+    [mailbox, 'findTable', () => ask('/api/codes/BBBBBB')],
+  ] as const)
+    await having(object, call, undefined, async () => expect(await refused(asking())).toEqual(UNAVAILABLE))
   await having(lobby, 'list', undefined, async () => {
     pass(10_000)
     expect([(await ask('/api/tables')).status, await listed()]).toEqual([200, []])
