@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EAST, ITALY, board, borders, locationOf, locations, places } from '../../shared/games/tyros/board.ts'
 import { seas } from '../../shared/games/tyros/routes.ts'
 import { land } from '../../web/games/tyros/board/chart.ts'
@@ -47,58 +47,56 @@ function border(a: number, b: number): Point[] {
 const between = locations.flatMap((a) => borders[a]!.flatMap((b) => (a < b ? [[a, b] as const] : [])))
 const isClosed = (a: number, b: number): boolean => board.closed.some(({ between: [c, d] }) => [c, d].sort((x, y) => x - y).join() === `${a},${b}`) // prettier-ignore
 
-describe('the chart', () => {
-  test.each(between.filter(([a, b]) => isClosed(a, b)))(
-    '[TYR-20] the border %i - %i is land on its whole length',
-    (a, b) => {
-      expect(border(a, b).filter((point) => !isLand(point))).toEqual([])
-    },
-  )
+test.each(between.filter(([a, b]) => isClosed(a, b)))(
+  '[TYR-20] the border %i - %i is land on its whole length',
+  (a, b) => {
+    expect(border(a, b).filter((point) => !isLand(point))).toEqual([])
+  },
+)
 
-  test.each(between.filter(([a, b]) => !isClosed(a, b)))('[TYR-20] the border %i - %i shows water', (a, b) => {
-    expect(border(a, b).filter((point) => !isLand(point)).length).toBeGreaterThanOrEqual(25)
-  })
+test.each(between.filter(([a, b]) => !isClosed(a, b)))('[TYR-20] the border %i - %i shows water', (a, b) => {
+  expect(border(a, b).filter((point) => !isLand(point)).length).toBeGreaterThanOrEqual(25)
+})
 
-  test.each(locations)('square %i has water and land, a city on land and a port on water', (location) => {
-    const [x, y] = cornerOf(location)
-    const points = Array.from({ length: 400 }, (_, i): Point => [
-      x + (i % 20) * 5 + 2.5,
-      y + Math.floor(i / 20) * 5 + 2.5,
-    ])
-    expect(new Set(points.map(isLand)).size).toBe(2)
-    expect(isLand(cityAt(location))).toBe(true)
-    expect(isLand(portAt(location))).toBe(false)
-  })
+test.each(locations)('square %i has water and land, a city on land and a port on water', (location) => {
+  const [x, y] = cornerOf(location)
+  const points = Array.from({ length: 400 }, (_, i): Point => [
+    x + (i % 20) * 5 + 2.5,
+    y + Math.floor(i / 20) * 5 + 2.5,
+  ])
+  expect(new Set(points.map(isLand)).size).toBe(2)
+  expect(isLand(cityAt(location))).toBe(true)
+  expect(isLand(portAt(location))).toBe(false)
+})
 
-  test('[TYR-24] the coasts of Italy are apart: land lies between them from north to south', () => {
-    const [x, y] = cornerOf(ITALY)
-    expect(isLand(portAt(EAST))).toBe(false)
-    for (let row = 10; row < 80; row += 5) {
-      const line = Array.from({ length: SIDE }, (_, step) => isLand([x + step + 0.5, y + row]))
-      expect(line.indexOf(true)).toBeLessThan(line.lastIndexOf(true))
-    }
-    const [west, east] = [portAt(ITALY), portAt(EAST)]
-    expect(Math.hypot(west[0] - east[0], west[1] - east[1])).toBeGreaterThan(44)
-    const line = Array.from({ length: 50 }, (_, i): Point => [
-      west[0] + ((east[0] - west[0]) * i) / 50,
-      west[1] + ((east[1] - west[1]) * i) / 50,
-    ])
-    expect(line.some(isLand)).toBe(true)
-  })
+test('[TYR-24] the coasts of Italy are apart: land lies between them from north to south', () => {
+  const [x, y] = cornerOf(ITALY)
+  expect(isLand(portAt(EAST))).toBe(false)
+  for (let row = 10; row < 80; row += 5) {
+    const line = Array.from({ length: SIDE }, (_, step) => isLand([x + step + 0.5, y + row]))
+    expect(line.indexOf(true)).toBeLessThan(line.lastIndexOf(true))
+  }
+  const [west, east] = [portAt(ITALY), portAt(EAST)]
+  expect(Math.hypot(west[0] - east[0], west[1] - east[1])).toBeGreaterThan(44)
+  const line = Array.from({ length: 50 }, (_, i): Point => [
+    west[0] + ((east[0] - west[0]) * i) / 50,
+    west[1] + ((east[1] - west[1]) * i) / 50,
+  ])
+  expect(line.some(isLand)).toBe(true)
+})
 
-  test.each(places)('[TYR-20] a ship from place %i crosses every border on the water', (place) => {
-    for (const next of seas[place]!) {
-      const [x, y] = crossing(place, next)
-      expect(isLand([x, y])).toBe(false)
-      expect(border(locationOf(place), locationOf(next)).some((at) => Math.hypot(at[0] - x, at[1] - y) < 1)).toBe(true)
-    }
-  })
+test.each(places)('[TYR-20] a ship from place %i crosses every border on the water', (place) => {
+  for (const next of seas[place]!) {
+    const [x, y] = crossing(place, next)
+    expect(isLand([x, y])).toBe(false)
+    expect(border(locationOf(place), locationOf(next)).some((at) => Math.hypot(at[0] - x, at[1] - y) < 1)).toBe(true)
+  }
+})
 
-  test('[TYR-E4] the way from 15 to 10 goes round Italy', () => {
-    const way = seaWay(15, 10)
-    expect(way[0]).toEqual(portAt(15))
-    expect(way.at(-1)).toEqual(portAt(10))
-    expect(way).toContainEqual(portAt(EAST))
-    expect(way).toContainEqual(crossing(EAST, 17))
-  })
+test('[TYR-E4] the way from 15 to 10 goes round Italy', () => {
+  const way = seaWay(15, 10)
+  expect(way[0]).toEqual(portAt(15))
+  expect(way.at(-1)).toEqual(portAt(10))
+  expect(way).toContainEqual(portAt(EAST))
+  expect(way).toContainEqual(crossing(EAST, 17))
 })

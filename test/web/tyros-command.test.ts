@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { redact } from '../../shared/engine/sealed.ts'
+import { none, some } from '../../shared/games/tyros/cards.ts'
 import { legal } from '../../shared/games/tyros/legal.ts'
 import type { State } from '../../shared/games/tyros/types.ts'
 import { commandOf, draftOf } from '../../web/games/tyros/draft/command.ts'
+import { outlasting } from '../../web/games/tyros/draft/draft.ts'
 import { everywhere, position } from '../shared/clauses/tyros/position.ts'
 
 /** Commands of a seat with cards or tiles of its own, and the page's drawing of each while it is on its way. */
@@ -53,4 +55,14 @@ test('a pass on its way is drawn as one', () => {
 test('an answer that a hint advises is in the draft: it alone stands out', () => {
   const answer = { type: 'decline', offer: 1, forTurn: false } as const
   expect(draftOf(answer)).toEqual({ answer })
+})
+
+test('a half-made counter-offer outlasts the answer to another offer, and nothing else', () => {
+  const deal = { give: some('green'), want: none, counter: 2 }
+  expect(outlasting({ deal, square: 3 }, { type: 'accept', offer: 1 })).toEqual({ deal })
+  expect(outlasting({ deal }, { type: 'decline', offer: 1, forTurn: false })).toEqual({ deal })
+  expect(outlasting({ deal }, { type: 'decline', offer: 2, forTurn: false })).toBeUndefined()
+  expect(outlasting({ deal }, { type: 'decline', offer: 1, forTurn: true })).toBeUndefined()
+  expect(outlasting({ deal }, { type: 'counter', offer: 2, give: some('green'), want: some('violet') })).toBeUndefined()
+  expect(outlasting({ square: 3 }, { type: 'accept', offer: 1 })).toBeUndefined()
 })

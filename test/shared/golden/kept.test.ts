@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { AnyGame } from '../../../shared/engine/game.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { replay } from '../../../shared/engine/position.ts'
 import { gameIds, type GameId } from '../../../shared/games/ids.ts'
@@ -22,6 +23,13 @@ test.each(gameIds)('a log of the version of %s that is played is kept, and none 
 test.each(gameIds)('the state of %s has the version of its game, or one beyond', (game) => {
   const { version, stateVersion } = games[game]
   if (stateVersion !== undefined) expect(stateVersion).toBeGreaterThan(version)
+})
+
+test.each(gameIds)('events of %s are read as they are up to its version; later ones were never released', (game) => {
+  const { upcast, version } = games[game] as AnyGame
+  const event = { type: 'of any kind' }
+  for (let from = 1; from <= version; from++) expect(upcast(event, from)).toEqual(event)
+  expect(() => upcast(event, version + 1)).toThrow(`no version ${version + 1}`)
 })
 
 test.each(logs)('$file was written by version $version, and folds to its end', ({ file, game, version }) => {

@@ -35,9 +35,3 @@ test.each([
 ])('%j is no command', (json) => {
   expect(tsuro.read(json)).toBe(undefined)
 })
-
-test('events of version 1 are read as they are; other versions were never released', () => {
-  const event = { type: 'startDrawn', seat: 1 }
-  expect(tsuro.upcast(event, 1)).toEqual(event)
-  expect(() => tsuro.upcast(event, 2)).toThrow('no version 2')
-})

@@ -63,9 +63,3 @@ test.each([
 ])('%j is no command', (json) => {
   expect(tyros.read(json)).toBe(undefined)
 })
-
-test('events of version 1 are read as they are; other versions were never released', () => {
-  const event = { type: 'passed', seat: 1 }
-  expect(tyros.upcast(event, 1)).toEqual(event)
-  expect(() => tyros.upcast(event, 3)).toThrow('no version 3')
-})

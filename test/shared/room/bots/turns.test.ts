@@ -150,53 +150,51 @@ const fails = (): never => {
 
 const heard = (socket: BareSocket): ToPage[] => socket.sent.map((frame) => JSON.parse(frame) as ToPage)
 
-describe('the host seats bots', () => {
-  test('the host seats bots, each with a level and a name of its own, changes a level, and sends a bot away', async () => {
-    const table = await tableOf('tsuro', 1, ['calm', 'keen', 'sharp'])
-    const [host] = table.tokens
-    await table.ask('seatBot', { seat: 2, level: 'calm' }, host)
-    await table.ask('kick', 3, false, host)
-    const info = await table.ask<OwnTableInfo>('info')
-    expect(info.seats.slice(0, 4)).toMatchObject([
-      { kind: 'player' },
-      { kind: 'bot', level: 'calm' },
-      { kind: 'bot', level: 'calm' },
-      { kind: 'empty' },
-    ])
-    const names = info.seats.flatMap((seat) => ('name' in seat ? [seat.name] : []))
-    expect(new Set(names).size).toBe(3)
-    expect(table.state.meta.bans).toEqual([])
-  })
+test('the host seats bots, each with a level and a name of its own, changes a level, and sends a bot away', async () => {
+  const table = await tableOf('tsuro', 1, ['calm', 'keen', 'sharp'])
+  const [host] = table.tokens
+  await table.ask('seatBot', { seat: 2, level: 'calm' }, host)
+  await table.ask('kick', 3, false, host)
+  const info = await table.ask<OwnTableInfo>('info')
+  expect(info.seats.slice(0, 4)).toMatchObject([
+    { kind: 'player' },
+    { kind: 'bot', level: 'calm' },
+    { kind: 'bot', level: 'calm' },
+    { kind: 'empty' },
+  ])
+  const names = info.seats.flatMap((seat) => ('name' in seat ? [seat.name] : []))
+  expect(new Set(names).size).toBe(3)
+  expect(table.state.meta.bans).toEqual([])
+})
 
-  test('[ROOM-175] a bot has a name of its own, and gives it up to a player who takes one like it', async () => {
-    const table = await tableOf('tsuro', 1, ['easy', 'calm', 'calm', 'calm', 'calm', 'calm'])
-    const named = () => table.state.players.toSorted((a, b) => a.seat - b.seat).map(({ name }) => name)
-    const isOwn = () => new Set(named().map((name) => name[0]!.toLowerCase())).size === named().length
-    expect(houseNames).toEqual(expect.arrayContaining(named().slice(1)))
-    expect(isOwn()).toBe(true)
-    const [, first, second, ...others] = named() as [string, string, string]
-    const { token } = await table.ask<Seated>('sit', { name: first.toUpperCase(), nonce: nonce(7) })
-    expect(named().at(-1)).toBe(first.toUpperCase())
-    expect(houseNames).toContain(named()[1])
-    expect(isOwn()).toBe(true)
-    await table.ask('choose', { name: second.toLowerCase() }, token)
-    expect(named().slice(3)).toEqual([...others, second.toLowerCase()])
-    expect(isOwn()).toBe(true)
-    table.evict()
-    expect(isOwn()).toBe(true)
-    const players = [...'hekvmtpdlsbcrfngaxoi'].map((name) => ({ ...table.state.players[0]!, name }))
-    expect(houseName({ ...table.state, players }, table.platform.alike)).toBe('Zeno')
-  })
+test('[ROOM-175] a bot has a name of its own, and gives it up to a player who takes one like it', async () => {
+  const table = await tableOf('tsuro', 1, ['easy', 'calm', 'calm', 'calm', 'calm', 'calm'])
+  const named = () => table.state.players.toSorted((a, b) => a.seat - b.seat).map(({ name }) => name)
+  const isOwn = () => new Set(named().map((name) => name[0]!.toLowerCase())).size === named().length
+  expect(houseNames).toEqual(expect.arrayContaining(named().slice(1)))
+  expect(isOwn()).toBe(true)
+  const [, first, second, ...others] = named() as [string, string, string]
+  const { token } = await table.ask<Seated>('sit', { name: first.toUpperCase(), nonce: nonce(7) })
+  expect(named().at(-1)).toBe(first.toUpperCase())
+  expect(houseNames).toContain(named()[1])
+  expect(isOwn()).toBe(true)
+  await table.ask('choose', { name: second.toLowerCase() }, token)
+  expect(named().slice(3)).toEqual([...others, second.toLowerCase()])
+  expect(isOwn()).toBe(true)
+  table.evict()
+  expect(isOwn()).toBe(true)
+  const players = [...'hekvmtpdlsbcrfngaxoi'].map((name) => ({ ...table.state.players[0]!, name }))
+  expect(houseName({ ...table.state, players }, table.platform.alike)).toBe('Zeno')
+})
 
-  test('only the host seats bots, on free seats, before the game', async () => {
-    const table = await tableOf('tsuro', 2, [])
-    const [host, guest] = table.tokens
-    await expect(table.ask('seatBot', { seat: 2, level: 'calm' }, guest)).rejects.toThrow('not-host')
-    await expect(table.ask('seatBot', { seat: 1, level: 'calm' }, host)).rejects.toThrow('seat-taken')
-    await expect(table.ask('seatBot', { seat: 8, level: 'calm' }, host)).rejects.toThrow('seat-taken')
-    await table.ask('start', host)
-    await expect(table.ask('seatBot', { seat: 2, level: 'calm' }, host)).rejects.toThrow('already-started')
-  })
+test('only the host seats bots, on free seats, before the game', async () => {
+  const table = await tableOf('tsuro', 2, [])
+  const [host, guest] = table.tokens
+  await expect(table.ask('seatBot', { seat: 2, level: 'calm' }, guest)).rejects.toThrow('not-host')
+  await expect(table.ask('seatBot', { seat: 1, level: 'calm' }, host)).rejects.toThrow('seat-taken')
+  await expect(table.ask('seatBot', { seat: 8, level: 'calm' }, host)).rejects.toThrow('seat-taken')
+  await table.ask('start', host)
+  await expect(table.ask('seatBot', { seat: 2, level: 'calm' }, host)).rejects.toThrow('already-started')
 })
 
 /** Plays a table to its end with a page of each player; whether a room is forgotten after each event, and rung twice. */

@@ -343,36 +343,34 @@ describe('[ROOM-30] a stand-in', () => {
   })
 })
 
-describe('a take-back', () => {
-  test.each(['live-quick', 'days-1'] as const)(
-    '[ROOM-46] a take-back at %s puts the clocks back to what the entry found',
-    async (pace) => {
-      const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace } }))
-      const [first, second] = [one.mover, 1 - one.mover]
-      const back = (n: number) => {
-        const frame = { type: 'act', id: `takes-back-${one.entries.length}`, base: one.entries.length, back: n }
-        one.say(first, frame)
-      }
-      for (let k = 0; k < 3; k++) {
-        await one.elapse(SECOND)
-        const left = [one.left(0), one.left(1)]
-        const { n } = one.state.match!.position
-        one.act(first)
-        if (k === 1) one.evict()
-        await one.elapse(10 * SECOND)
-        back(n)
-        expect(one.entries.at(-1)).toMatchObject({ back: n })
-        expect([one.left(0), one.left(1)]).toEqual(left)
-        expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
-      }
-      // The entry before keeps its time for the turn, once.
-      const left = one.left(first)
+test.each(['live-quick', 'days-1'] as const)(
+  '[ROOM-46] a take-back at %s puts the clocks back to what the entry found',
+  async (pace) => {
+    const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace } }))
+    const [first, second] = [one.mover, 1 - one.mover]
+    const back = (n: number) => {
+      const frame = { type: 'act', id: `takes-back-${one.entries.length}`, base: one.entries.length, back: n }
+      one.say(first, frame)
+    }
+    for (let k = 0; k < 3; k++) {
+      await one.elapse(SECOND)
+      const left = [one.left(0), one.left(1)]
+      const { n } = one.state.match!.position
       one.act(first)
-      expect(one.left(first) - left).toBe(pace === 'live-quick' ? 20 * SECOND : 0)
-      expect(one.info.clock!.runs).toEqual([{ seat: second, after: 0 }])
-    },
-  )
-})
+      if (k === 1) one.evict()
+      await one.elapse(10 * SECOND)
+      back(n)
+      expect(one.entries.at(-1)).toMatchObject({ back: n })
+      expect([one.left(0), one.left(1)]).toEqual(left)
+      expect(one.info.clock!.runs).toEqual([{ seat: first, after: 0 }])
+    }
+    // The entry before keeps its time for the turn, once.
+    const left = one.left(first)
+    one.act(first)
+    expect(one.left(first) - left).toBe(pace === 'live-quick' ? 20 * SECOND : 0)
+    expect(one.info.clock!.runs).toEqual([{ seat: second, after: 0 }])
+  },
+)
 
 test('a take-back of an entry from before another pace runs the clock of the player who is waited for', async () => {
   const one = begun(seated(new Table(), 2, { game: 'tyrus', settings: { pace: 'days-1' } }))
@@ -531,12 +529,10 @@ describe('[ROOM-45] an absence', () => {
   })
 })
 
-describe('an ask', () => {
-  test('[ROOM-26] a proposal takes the place of the asker’s older one of its kind', async () => {
-    const one = table(2, 'none')
-    for (const seat of [0, 1]) one.open(seat)
-    one.propose(0, { kind: 'pace', pace: 'days-1' })
-    const { proposals } = one.propose(0, { kind: 'pace', pace: 'days-3' })
-    expect(proposals).toMatchObject([{ subject: { pace: 'days-3' } }])
-  })
+test('[ROOM-26] a proposal takes the place of the asker’s older one of its kind', async () => {
+  const one = table(2, 'none')
+  for (const seat of [0, 1]) one.open(seat)
+  one.propose(0, { kind: 'pace', pace: 'days-1' })
+  const { proposals } = one.propose(0, { kind: 'pace', pace: 'days-3' })
+  expect(proposals).toMatchObject([{ subject: { pace: 'days-3' } }])
 })

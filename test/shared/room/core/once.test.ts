@@ -92,6 +92,18 @@ test('[ROOM-6] an action is found among missed entries, by its player alone, als
   }
 })
 
+test('a frame that cannot be read is answered, opens no transaction and is not logged', () => {
+  const table = playing(2)
+  const [anna] = table.pages()
+  const transaction = vi.spyOn(table.platform.rows, 'transaction')
+  for (const frame of ['hello there', '{}', '{"type":"cheat"}']) {
+    anna!.say(frame)
+    expect(anna!.code).toBe('malformed')
+  }
+  expect(transaction).not.toHaveBeenCalled()
+  expect(table.platform.logged).toEqual([])
+})
+
 test.each([1, 2, 999_000])('a base %i beyond the next entry is malformed, and nothing comes of it', (beyond) => {
   const { table, mine } = game()
   mine.act('too-far-ahead', table.pick(0), 1 + beyond)

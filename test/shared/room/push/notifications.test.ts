@@ -11,6 +11,8 @@ import type { Settings } from '../../../../shared/settings.ts'
 import type { PushPort } from '../../../../shared/room/platform.ts'
 import type { Player, PushDevice } from '../../../../shared/room/types.ts'
 
+const note = { title: 'title', turn: 'turn', reminder: '', nudge: '', proposal: '', over: '' }
+
 /** A game in which the player on turn has a device that is to be told by now, and a page. */
 function called(settings: Partial<Settings> = {}): {
   table: RoomTable
@@ -21,7 +23,6 @@ function called(settings: Partial<Settings> = {}): {
   const table = playing(2, { settings })
   const [token] = table.tokens as [string]
   const page = table.page(token)
-  const note = { title: 'title', turn: 'turn', reminder: '', nudge: '', proposal: '', over: '' }
   const seat = { playerId: 0, token: hashToken(token), house: 'https://murex.test', since: 0, bad: 0 }
   const device: PushDevice = {
     id: 'phone',
@@ -226,7 +227,6 @@ test('[ROOM-59] [ROOM-36] a seat tells four devices, those that others let in on
   const owner = table.state.players[0]!
   const letIn = ['let in 0', 'let in 1', 'let in 2']
   commit(table.context, changed(table.state, owner, { ...owner, letIn: letIn.map(hashToken) } as typeof owner))
-  const note = { title: 'title', turn: 'turn', reminder: '', nudge: '', proposal: '', over: '' }
   const subscribe = (device: string, token: string) => {
     table.pass(1)
     const subscription = { endpoint: device, keys: { p256dh: '', auth: '' } }
