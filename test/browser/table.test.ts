@@ -53,7 +53,7 @@ onStage('table', (scene) => {
       await expect.poll(() => textsOf(one)).toEqual(['Anna <b>Well</b> met', 'Anna'])
       expect(await lines(one).getByRole('img', { name: 'Bravo!' }).count()).toBe(1)
     }
-    expect(await dido.page.getByRole('textbox').count()).toBe(0)
+    expect(await dido.page.getByRole('textbox', { name: 'Say something' }).count()).toBe(0)
 
     // The open sheet and a line that is not sent survive a reload; what was read stays read.
     await ben.page.getByRole('textbox').fill('Half a thou')
