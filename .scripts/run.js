@@ -1,21 +1,32 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+const { engines, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** The Node that comes as a package for this machine, if one does. */
+const packaged = `node-${process.platform}-${process.arch}`
+
+const isOlder = (version, than) => version.localeCompare(than, 'en', { numeric: true }) < 0
+
+/** The own Node, unless it is older than the tools and scripts need. */
+function ownNode() {
+  const [wanted] = /\d.*/.exec(engines.node)
+  const own = process.versions.node
+  if (isOlder(own, wanted))
+    fail(`Murex needs Node ${wanted} or newer, and this is ${own}. Install one from nodejs.org.`)
+  return process.execPath
+}
+
+// Said before a minute of installing.
+if (!(packaged in optionalDependencies)) ownNode()
+
 /** The Node that the tools want: the one installed as a package where there is one for this machine, else this one. */
 export function node() {
-  const system = process.platform === 'win32' ? 'win' : process.platform
-  const file = join(
-    root,
-    'node_modules',
-    `node-${system}-${process.arch}`,
-    'bin',
-    system === 'win' ? 'node.exe' : 'node',
-  )
-  return existsSync(file) ? file : process.execPath
+  const file = join(root, 'node_modules', packaged, 'bin/node')
+  return existsSync(file) ? file : ownNode()
 }
 
 /** The script behind each tool, for `node`: starting it without npx leaves no process behind when it ends. */
