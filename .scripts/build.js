@@ -33,14 +33,17 @@ function hashes() {
   return { read: digest([...files.filter((file) => !isMade(file)), ...beside]), made: digest(files.filter(isMade)) }
 }
 
+/** Whether what is there was made from what is there. */
+const isFresh = (now) => existsSync(stamp) && readFileSync(stamp, 'utf8') === JSON.stringify(now)
+
 /**
  * Builds the page in every language into web/dist, unless what lies there was built from these very sources. Resolves to the
  * failure's output.
  */
 export async function build() {
   const before = hashes()
-  const noted = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (noted === JSON.stringify(before)) return undefined
+  if (isFresh(before)) return undefined
+  process.stderr.write('Building the pages …\n')
   rmSync(stamp, { force: true })
   const { code, output } = await run(node(), [tools.pages, ...languages])
   if (code !== 0) return output
@@ -48,6 +51,10 @@ export async function build() {
   writeFileSync(stamp, JSON.stringify({ read: before.read, made: hashes().made }))
   return undefined
 }
+
+/** Whether pages are there, be they of these sources or not. */
+export const areBuilt = () =>
+  ['web/dist', 'shared/first-sight/compiled'].every((folder) => existsSync(join(root, folder)))
 
 // wrangler runs this before it deploys, and before it serves, where the command that started it has built already.
 if (isMain(import.meta.url) && process.env.MUREX_PAGES !== 'built') {

@@ -17,7 +17,9 @@ function refuse(reason) {
   process.exit(1)
 }
 const refuseTaken = () =>
-  refuse(`Another server has the tables in ${folder}. End it, or keep others elsewhere: STATE=another/folder npm start`)
+  refuse(
+    `Another server has the tables in ${folder}. End it, or keep others elsewhere: STATE=another/folder ${process.env.MUREX_COMMAND}`,
+  )
 
 // Kept, since a lock ends with its connection.
 globalThis.murexLock = new DatabaseSync(join(folder, 'lock.sqlite'))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { fail, isMain, killGroup, node, offline, root, tools } from './run.js'
 
@@ -38,9 +39,9 @@ const answers = (url) =>
 
 /**
  * Serves web/dist, as it is now, and the worker until told to end. Resolves, once it answers, to the process and its end.
- * `state`: the folder that keeps the tables, of one server at a time.
+ * `state`: the folder that keeps the tables, of one server at a time. `command`: what its user has typed.
  */
-export async function serve({ port, host = 'localhost', state = '.wrangler/state' }) {
+export async function serve({ port, host = 'localhost', state = '.wrangler/state', command = 'npm start' }) {
   const inspector = await freePort()
   // A copy, so that a build beside a running game does not take the pages away from under it.
   const pages = join(root, '.wrangler/pages', String(port))
@@ -52,7 +53,7 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
   const own = ['--no-warnings', '--import', lock, tools.wrangler]
   const child = spawn(node(), [...own, ...args.map(String), '--log-level', 'error'], {
     cwd: root,
-    env: { ...process.env, ...offline, MUREX_STATE: state },
+    env: { ...process.env, ...offline, MUREX_STATE: state, MUREX_COMMAND: command },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A process group of its own, which ends with it.
     detached: process.platform !== 'win32',
@@ -87,18 +88,39 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
   return { url, end, ended }
 }
 
-/** Serves on PORT until a signal, keeping the tables in STATE, and says in one line where. */
-export async function serveHere() {
-  const wanted = process.env.PORT ?? '8787'
-  const port = Number(wanted)
-  const host = process.env.HOST ?? 'localhost'
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    fail(`PORT is ${wanted}; it must be a number from 1 to 65535.`)
-  if (!(await freePort(port, host))) {
-    fail(
-      `Port ${port} is in use. End what uses it, or choose another: PORT=${port === 65_535 ? 8787 : port + 1} npm start`,
-    )
+/** The port, host and folder that PORT, HOST and STATE name, as far as they do. Ends the script where the port cannot be had. */
+export async function wanted(command, otherwise = {}) {
+  const { PORT, HOST, STATE } = process.env
+  const host = HOST || 'localhost'
+  const port = PORT ? Number(PORT) : otherwise.port
+  if (port !== undefined) {
+    if (!Number.isInteger(port) || port < 1 || port > 65_535)
+      fail(`PORT is ${PORT}; it must be a number from 1 to 65535.`)
+    if (!(await freePort(port, host))) {
+      const other = port === 65_535 ? 8787 : port + 1
+      fail(`Port ${port} is in use. End what uses it, or choose another: PORT=${other} ${command}`)
+    }
   }
+  return { command, port, host, state: STATE || otherwise.state }
+}
+
+/** Where other devices find what is served on a host; nowhere, where it is this machine's alone. */
+function inNetwork({ host, port }) {
+  const all = Object.values(networkInterfaces()).flat()
+  const own = all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
+  const hosts = host === '0.0.0.0' ? own : /^(localhost$|127\.|::1$)/.test(host) ? [] : [host]
+  return hosts.map((one) => `http://${one}:${port}`)
+}
+
+/** Calls `stop` at a signal, and once what started this has ended. */
+export function whenAsked(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  if (process.env.npm_lifecycle_event) setInterval(() => above() !== started && stop(), 500).unref()
+}
+
+/** Serves on PORT until a signal, keeping the tables in STATE, and says where; a phone can read it as a picture. */
+export async function serveHere() {
+  const where = await wanted('npm start', { port: 8787 })
   let asked = false
   let server
   const stop = () => {
@@ -106,18 +128,21 @@ export async function serveHere() {
     asked = true
     server?.end()
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  process.on('SIGHUP', stop)
-  if (process.env.npm_lifecycle_event) setInterval(() => above() !== started && stop(), 500).unref()
+  whenAsked(stop)
+  process.stderr.write('Starting the server …\n')
   try {
-    server = await serve({ port, host, ...(process.env.STATE ? { state: process.env.STATE } : {}) })
+    server = await serve(where)
   } catch (error) {
     if (!asked) fail(`${error.message}\nMurex could not be served; the reason stands above.`)
     return
   }
   if (asked) server.end()
-  else process.stdout.write(`Murex is ready: ${server.url}\n`)
+  else {
+    process.stdout.write(`Murex is ready: ${server.url}\n`)
+    const near = inNetwork(where)
+    for (const url of near) process.stdout.write(`In your network: ${url}\n`)
+    if (near.length > 0) process.stdout.write(`${(await import('uqr')).renderUnicodeCompact(near[0])}\n`)
+  }
   await server.ended
   process.exit(asked ? 0 : 1)
 }

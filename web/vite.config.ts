@@ -26,7 +26,8 @@ export default defineConfig(({ command }) => ({
       strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
       cookieName: LANGUAGE_COOKIE,
     }),
-    svelte(),
+    // No library here is written in Svelte: looking for some would optimize all of them again now and then.
+    svelte({ prebundleSvelteLibraries: false }),
     sizes(),
     complete(),
     isolating(),

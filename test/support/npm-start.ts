@@ -13,15 +13,16 @@ export interface Started {
   readonly url: string
 }
 
-/** Runs a command in `cwd` that serves a house on a port of its own, with its tables in `state`. */
+/** Runs a command in `cwd` that serves a house on a port of its own, with its tables in `state`, and `more` variables. */
 export async function startHouse(
   command: string,
   args: readonly string[],
   cwd: string,
   state: string,
+  more: NodeJS.ProcessEnv = {},
 ): Promise<Started> {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), STATE: state, npm_lifecycle_event: undefined }
+  const env = { ...process.env, PORT: String(port), STATE: state, npm_lifecycle_event: undefined, ...more }
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   const listen = (chunk: Buffer): void => void (said += chunk.toString())
