@@ -56,8 +56,13 @@ export async function build() {
 export const areBuilt = () =>
   ['web/dist', 'shared/first-sight/compiled'].every((folder) => existsSync(join(root, folder)))
 
-// wrangler runs this before it deploys, and before it serves, where the command that started it has built already.
+// wrangler runs this before it deploys, and before it serves and at every save meanwhile. In between pages stay as they are.
 if (isMain(import.meta.url) && process.env.MUREX_PAGES !== 'built') {
-  const output = await build()
-  if (output !== undefined) fail(output)
+  if (process.env.WRANGLER_COMMAND === 'dev' && areBuilt()) {
+    if (!isFresh(hashes()))
+      process.stderr.write('The pages are older than their sources: npm run build makes them again.\n')
+  } else {
+    const output = await build()
+    if (output !== undefined) fail(output)
+  }
 }

@@ -9,6 +9,9 @@ import { pushService } from './support/push-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+/** Svelte, compiled with the page's own options. */
+const asPage = () => svelte({ configFile: `${root}web/svelte.config.js` })
+
 /** A test that is skipped counts as failed (.scripts/progress.js): what is for the deep run alone is left out of the short one. */
 const isDeep = process.env['DEPTH'] === 'deep'
 
@@ -29,7 +32,7 @@ export default defineConfig({
     projects: [
       {
         // For the page's modules with runes; its components are tested in the browser.
-        plugins: [svelte(), bundledMessages(), isolating()],
+        plugins: [asPage(), bundledMessages(), isolating()],
         test: {
           name: 'unit',
           root,
@@ -94,7 +97,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [svelte()],
+        plugins: [asPage()],
         test: {
           name: 'browser',
           root,
