@@ -213,5 +213,9 @@ export interface Api extends DeviceTransferApi {
   'GET /api/tables/:id/record': { body: undefined; answer: RoomRecord }
   'GET /api/tables/:id/log': { body: undefined; answer: LogPage }
   'POST /api/errors': { body: v.InferInput<typeof report>; answer: { readonly ok: true } }
-  'GET /api/health': { body: undefined; answer: { readonly ok: true } }
+  /** The version that runs, and the deploy with its time. */
+  'GET /api/health': {
+    body: undefined
+    answer: { readonly ok: true; readonly version: string; readonly deploy: string; readonly at: string }
+  }
 }

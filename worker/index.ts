@@ -1,4 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { version } from '../package.json'
 import {
   allowStandIn,
   before,
@@ -79,7 +80,10 @@ app.use(logged)
 app.use('/api/*', plain, small)
 app.use('/api/tables/*', mending)
 
-app.get('/api/health', limited('LISTS'), (c) => c.json({ ok: true }))
+app.get('/api/health', limited('LISTS'), (c) => {
+  const { id, timestamp } = c.env.DEPLOYED
+  return c.json({ ok: true, version, deploy: id, at: timestamp })
+})
 
 app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   const { message, stack = '', where = '' } = c.req.valid('json')

@@ -1,5 +1,6 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
+  appendFileSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -80,8 +81,8 @@ describe('a fresh clone', () => {
         const url = `${/http:\S+/.exec(said)![0]}/api/health`
         const worker = `${folder}/worker/index.ts`
         const edited = readFileSync(worker, 'utf8').replace(
-          'c.json({ ok: true })',
-          'c.json({ ok: true, edited: true })',
+          'c.json({ ok: true, version',
+          'c.json({ ok: true, edited: true, version',
         )
         writeFileSync(worker, edited)
         const answer = (): Promise<unknown> =>
@@ -89,7 +90,7 @@ describe('a fresh clone', () => {
             (one) => one.json(),
             () => undefined,
           )
-        await expect.poll(answer, { timeout: SOON }).toEqual({ ok: true, edited: true })
+        await expect.poll(answer, { timeout: SOON }).toMatchObject({ edited: true })
         expect(builtAt()).toBe(before)
       } finally {
         const ended = new Promise((resolve) => served.on('exit', resolve))
@@ -99,4 +100,13 @@ describe('a fresh clone', () => {
     },
     SOON,
   )
+
+  test('a save in shared builds no pages while wrangler serves by itself', () => {
+    const before = builtAt()
+    appendFileSync(`${folder}/shared/languages.ts`, '\n')
+    const options = { cwd: folder, env: { ...env, WRANGLER_COMMAND: 'dev' } }
+    const { stderr } = spawnSync(process.execPath, ['.scripts/build.js'], options)
+    expect(stderr.toString()).toContain('older than their sources')
+    expect(builtAt()).toBe(before)
+  })
 })

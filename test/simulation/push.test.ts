@@ -41,7 +41,7 @@ async function table(random: Random) {
   )
   const pass = (ms: number): void => void vi.setSystemTime((clock.now += ms))
   pass(0)
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const ok = <T>(answer: { readonly ok: T } | { readonly error: string } | undefined): T => {
     if (!answer || !('ok' in answer)) throw new Error(JSON.stringify(answer))
     return answer.ok

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import worker from '../../worker/index.ts'
 import { newAddress, newNonce, ORIGIN } from './asking.ts'
-import { lines, pass } from './setup.ts'
+import { errors, lines, pass } from './setup.ts'
 
 const isLimit = (binding: unknown): binding is RateLimit => typeof (binding as Partial<RateLimit>).limit === 'function'
 
@@ -64,12 +64,13 @@ test('[ROOM-121] a broken limit lets through, and a broken log or copy is lost: 
   expect(whole.filter(([, status]) => status === 429 || status >= 500)).toEqual([])
   lines.length = 0
   expect(await statusesWith(withLimits(() => Promise.reject(new Error('the disk is full'))))).toEqual(whole)
-  expect(lines.filter((line) => line.includes('"where":"limit"'))).not.toEqual([])
+  expect(errors.filter((line) => line.includes('"where":"limit"'))).not.toEqual([])
   const broken = (): never => {
     throw new Error('the disk is full')
   }
   const calls = [
     vi.spyOn(console, 'log').mockImplementation(broken),
+    vi.spyOn(console, 'error').mockImplementation(broken),
     vi.spyOn(Cache.prototype, 'match').mockRejectedValue(new Error('the disk is full')),
     vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new Error('the disk is full')),
   ]

@@ -1,6 +1,7 @@
 import { createExecutionContext, listDurableObjectIds } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { version } from '../../package.json'
 import { newTableId } from '../../shared/tokens.ts'
 import type { Api } from '../../shared/api.ts'
 import type { Language } from '../../shared/languages.ts'
@@ -410,9 +411,9 @@ test('[ROOM-122] search engines may find home, and keep no other answer: no tabl
   }
 })
 
-test('the house says that it is well', async () => {
+test('the house says that it is well, and which version it is from which deploy', async () => {
   const answer = await ask('/api/health')
-  expect(await answer.json()).toEqual({ ok: true })
+  expect(await answer.json()).toEqual({ ok: true, version, deploy: env.DEPLOYED.id, at: env.DEPLOYED.timestamp })
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })
 

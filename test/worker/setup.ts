@@ -4,12 +4,17 @@ import { reseed, seed } from '../support/seeded-bytes.ts'
 
 /** Logged lines, kept out of the test's output. */
 export const lines: string[] = []
+/** Those of them that are errors, which the platform groups. */
+export const errors: string[] = []
 vi.spyOn(console, 'log').mockImplementation((line: unknown) => void lines.push(String(line)))
+vi.spyOn(console, 'error').mockImplementation(
+  (line: unknown) => void [lines, errors].map((all) => all.push(String(line))),
+)
 
 // Draws of a test depend on the seed and on its name alone.
 beforeEach(({ task, onTestFailed }) => {
   reseed(dealtBy(task.fullTestName))
-  onTestFailed(() => console.error(`SEED=${seed}`))
+  onTestFailed(() => console.warn(`SEED=${seed}`))
 })
 
 // Time is the tests' own: it stands still but where they move it.
