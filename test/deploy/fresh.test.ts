@@ -11,8 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,6 +100,36 @@ describe('a fresh clone', () => {
         served.kill('SIGTERM')
         await ended
       }
+    },
+    SOON,
+  )
+
+  test(
+    'a branch gets a preview that is bound to all that the worker asks for',
+    async () => {
+      let sent = ''
+      // The platform, which agrees to everything.
+      const platform = createServer((request, answer) => {
+        void text(request).then((body) => {
+          if (request.method === 'POST' && request.url!.endsWith('/deployments')) sent = body
+          const result = { jwt: 'x', buckets: [], id: 'x', name: 'x', slug: 'x', urls: ['https://preview.example'] }
+          answer.setHeader('Content-Type', 'application/json')
+          answer.end(JSON.stringify({ success: true, errors: [], messages: [], result }))
+        })
+      }).listen(0)
+      const { port } = platform.address() as AddressInfo
+      const account = {
+        CLOUDFLARE_API_TOKEN: 'x',
+        CLOUDFLARE_ACCOUNT_ID: 'x',
+        CLOUDFLARE_API_BASE_URL: `http://localhost:${port}`,
+      }
+      const args = [wrangler, 'preview', '--name', 'branch', '--json', '--ignore-base-config']
+      await promisify(execFile)(process.execPath, args, { cwd: folder, env: { ...env, ...account, CI: 'true' } })
+      platform.close()
+      const asked = /interface __BaseEnv_Env \{(.*?)\}/s.exec(
+        readFileSync(`${folder}/worker/worker-configuration.d.ts`, 'utf8'),
+      )![1]!
+      for (const [, name] of asked.matchAll(/(\w+): /g)) expect(sent).toContain(`"${name}":{"type":`)
     },
     SOON,
   )
