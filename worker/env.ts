@@ -21,6 +21,7 @@ export interface RemoteLobby {
 }
 
 interface RemotePushSigner {
+  place(now?: string): Promise<string | null>
   key(): Promise<string>
   sign(endpoint: string, house: string): Promise<string>
 }
@@ -55,3 +56,6 @@ export const mailboxOf = (env: Env): RemoteMailbox => objectOf(env, env.MAILBOX,
 export const quotaOf = (env: Env): RemoteQuota => objectOf(env, env.QUOTA, 'quota')
 /** Named once for all: a signer of another name has another key, and every subscription ends. */
 export const pushSignerOf = (env: Env): RemotePushSigner => objectOf(env, env.PUSH_SIGNER, 'signer:1')
+/** In no jurisdiction: it remembers which one the others are in. */
+export const placeOf = (env: Env): Pick<RemotePushSigner, 'place'> =>
+  env.PUSH_SIGNER.getByName('place') as unknown as RemotePushSigner

@@ -8,6 +8,7 @@ interface Keys {
 }
 
 const KEYS = 'keys'
+const PLACE = 'place'
 
 /** The point of a key in base64url: byte 4, which marks an uncompressed point, then both coordinates. */
 function pointOf({ x = '', y = '' }: JsonWebKey): string {
@@ -28,6 +29,14 @@ async function newKeys(): Promise<Keys> {
 /** Signs for the house at push services, with a key that it makes itself and that never leaves it. */
 export class PushSigner extends DurableObject<Env> {
   private keys: Keys | undefined
+
+  /** The house's first jurisdiction; where none is written down yet, `now` is. */
+  place(now?: string): string | null {
+    const { kv } = this.ctx.storage
+    const first = kv.get<string>(PLACE) ?? now
+    if (first !== undefined && kv.get(PLACE) === undefined) kv.put(PLACE, first)
+    return first ?? null
+  }
 
   async key(): Promise<string> {
     return (await this.both()).publicKey

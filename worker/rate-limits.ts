@@ -4,6 +4,7 @@ import { hashToken } from '../shared/tokens.ts'
 import type { App } from './auth.ts'
 import { refuse } from './http.ts'
 import { logError } from './logs.ts'
+import { inPlace } from './place.ts'
 
 /** First four groups of an IPv6 address: the part given to one household. */
 function prefix(address: string): string {
@@ -78,12 +79,12 @@ export async function allows(c: Context<App>, limit: Limit, key = addressOf(c)):
   }
 }
 
-/** Refuses requests beyond the named limit. */
+/** Refuses requests beyond the named limit, and all while the house looks where its tables are not. */
 export function limited(limit: Limit) {
   return createMiddleware<App>(async (c, next) => {
     const key = atOneTable.includes(limit) ? `${addressOf(c)} ${c.req.param('id')}` : undefined
     const all = atAll[limit]
     const isAllowed = (await allows(c, limit, key)) && (!all || (await allows(c, all)))
-    return isAllowed ? next() : refuse(c, 'too-many-requests')
+    return isAllowed ? inPlace(c, next) : refuse(c, 'too-many-requests')
   })
 }

@@ -3,7 +3,16 @@ import type { OpenTable } from '../shared/api.ts'
 import type { When } from '../shared/room/platform.ts'
 import { errorBody, type Result } from '../shared/errors.ts'
 import { answers, openTable, resultOf, unavailable } from './calls.ts'
-import { lobbyOf, mailboxOf, pushSignerOf, quotaOf, roomOf, type RemoteMailbox, type RemoteRoom } from './env.ts'
+import {
+  lobbyOf,
+  mailboxOf,
+  placeOf,
+  pushSignerOf,
+  quotaOf,
+  roomOf,
+  type RemoteMailbox,
+  type RemoteRoom,
+} from './env.ts'
 import { statusOf } from './errors.ts'
 import { logError } from './logs.ts'
 
@@ -46,6 +55,15 @@ export async function openTablesAt(env: Env): Promise<readonly OpenTable[]> {
 export async function pushKey(env: Env): Promise<Result<{ readonly key: string }>> {
   const key = await heard('key', v.string(), () => pushSignerOf(env).key(), undefined)
   return key === undefined ? unavailable : { ok: { key } }
+}
+
+/**
+ * The house's first jurisdiction; null where none is written down, undefined where nobody can tell. A change of anything has the
+ * present one written down. [ROOM-121]
+ */
+export function firstPlace(env: Env, isChange: boolean): Promise<string | null | undefined> {
+  const now = isChange ? env.JURISDICTION : undefined
+  return heard('place', v.nullable(v.string()), () => placeOf(env).place(now), undefined)
 }
 
 export function mailboxAt(env: Env): RemoteMailbox {
