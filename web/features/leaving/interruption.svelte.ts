@@ -27,7 +27,7 @@ interface Missing {
   readonly occasion: string
 }
 
-export function missingAt(table: Table): Missing {
+function missingAt(table: Table): Missing {
   const { info, onTurn } = table
   const { code, state } = table.room
   const me = table.seat.state.you
