@@ -107,28 +107,4 @@ onStage('archive', (scene) => {
     await anna.page.keyboard.press('Enter')
     await expect.poll(() => rows(anna).count()).toBe(2)
   })
-
-  test('[PAGE-40] the page asks the browser once to keep its games, at the fifth', async () => {
-    const anna = await scene.take('Anna', phone)
-    await anna.page.addInitScript(() => {
-      navigator.storage.persist = () => {
-        localStorage.setItem('persists', String(Number(localStorage.getItem('persists')) + 1))
-        return Promise.reject(new Error('not now'))
-      }
-    })
-    const persists = () => anna.page.evaluate(() => Number(localStorage.getItem('persists')))
-    const one = { page: 'table', game: 'tsuro', at: 1e12, seat: 0, winners: [0], facts: [] }
-    await openArchive(anna, true)
-    for (const [i, ids] of ['abcd', 'abcde', 'f'].entries()) {
-      const games = [...ids].map((id) => ({ ...one, id: id.repeat(16), players: [{ name: 'Anna', by: 'player' }] }))
-      await bring(anna, JSON.stringify({ murex: 'games', version: 1, games }))
-      await expect.poll(() => rows(anna).count()).toBe([4, 5, 6][i])
-      await expect.poll(persists).toBe(i === 0 ? 0 : 1)
-    }
-    // Nor when the page is opened again.
-    await anna.page.reload()
-    await expect.poll(() => rows(anna).count()).toBe(6)
-    await rest(anna.page)
-    expect(await persists()).toBe(1)
-  })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { deployedOn } from './deployed.ts'
 import { keeping } from './device.ts'
-import { scriptsOf } from './loaded.ts'
 import { rest, restUntilKept } from './rested.ts'
 import { onStage } from './stage.ts'
 
@@ -31,30 +30,6 @@ onStage('deploy', (stage) => {
     await isOf(page, on.served.version)
     await page.getByRole('dialog', { name: 'Tyros' }).getByRole('article').waitFor()
     expect(await isSame(page)).toBe(false)
-  })
-
-  test('[PAGE-37] a part that stays lost never leads to a second reload; after a minute there may be another', async () => {
-    const { page, touch } = await take({})
-    await page.route(scriptsOf('tsuro-Rules'), (route) => route.fulfill({ status: 404, json: {} }))
-    let loads = 0
-    page.on('load', () => loads++)
-    await page.goto('/')
-    const rules = page.getByRole('button', { name: 'Rules of Tsuro' })
-    const mark = (): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('murex:lost-part'))
-    await touch(rules)
-    await expect.poll(() => loads).toBe(2)
-    // It lies over the page again, and fails again; each time the page asks whether there is a server.
-    await page.getByRole('alert').waitFor()
-    await page.goBack()
-    const asks = page.waitForResponse('**/api/health')
-    await touch(rules)
-    await page.getByRole('alert').waitFor()
-    await asks
-    await page.evaluate(() => fetch('/api/health').then((answer) => answer.json()))
-    expect(await mark()).toBe('yes')
-    expect(loads).toBe(2)
-    await page.evaluate(() => window.clock.skip(60_000))
-    await expect.poll(mark).toBeNull()
   })
 
   test('[PAGE-38] a newer version is asked for when the page is seen again and after a reconnect', async () => {

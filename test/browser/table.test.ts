@@ -107,20 +107,6 @@ onStage('table', (scene) => {
     await expect.poll(() => bell.getAttribute('aria-checked')).toBe('false')
   })
 
-  test('[PAGE-55] a take-back by another is told to players and spectators till they have read it', async () => {
-    const table = await gather('tyrus', 2)
-    await play(table, scene.seed, 1)
-    const [anna, ben, dido] = [await look(table, 0), await look(table, 1), await look(table)]
-    await table.players[0]!.takeBack(1)
-    const notice = ({ page }: Phone) => page.getByRole('group', { name: 'Anna took a move back.' })
-    for (const one of [ben, dido]) await notice(one).waitFor()
-    await ben.touch(notice(ben).getByRole('button', { name: 'Dismiss' }))
-    await notice(ben).waitFor({ state: 'detached' })
-    expect(await notice(anna).count()).toBe(0)
-    await play(table, scene.seed, 1)
-    await notice(dido).waitFor({ state: 'detached' })
-  })
-
   test('[PAGE-58] a player who asks to take back reads who said no, over a reload too, until they move; the menu says so as well', async () => {
     const table = await gather('tyrus', 2)
     await play(table, scene.seed, 2)

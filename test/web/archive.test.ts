@@ -1,9 +1,8 @@
 import { IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Random } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { gameIds } from '../../shared/games/ids.ts'
-import type { SeatInfo } from '../../shared/table-info.ts'
 import { archiveIn, LIMIT, type Archive } from '../../web/features/archive/archive.ts'
 import { exported, imported, importedFrom } from '../../web/features/archive/file.ts'
 import { archivedGame, playedBy, type ArchivedGame } from '../../web/features/archive/game.ts'
@@ -12,6 +11,9 @@ import type { Finish } from '../../web/games/game-ui.ts'
 import { openGameStore, type StoredTable } from '../../web/features/solo/game-store.ts'
 import { fakeIndexedDb } from '../support/indexed-db.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
+import { stubStorage } from '../support/storage.ts'
+import { ofPage } from './page.ts'
+import { playerOf } from './scripted.ts'
 
 Object.assign(globalThis, { IDBKeyRange })
 
@@ -222,19 +224,14 @@ test('[PAGE-12] a whole archive is smaller than the largest file that is read', 
   expect(await importedFrom(new Blob([text]))).toHaveLength(LIMIT)
 })
 
-const at = (kind: 'player' | 'left', name: string, standIn: 'calm' | null = null): SeatInfo =>
-  kind === 'player'
-    ? { kind, name, colour: 'red', standIn, presence: 'here', preparing: false }
-    : { kind, name, colour: 'red', standIn, mayBeTaken: true }
-
 const finish: Finish = {
   info: {
     id: 'abcdefghijklmnop',
     game: 'tyros',
     seats: [
-      at('player', 'Anna'),
-      at('player', 'Ben', 'calm'),
-      at('left', 'Cleo'),
+      playerOf('Anna'),
+      playerOf('Ben', { standIn: 'calm' }),
+      { kind: 'left', name: 'Cleo', colour: 'red', standIn: null, mayBeTaken: true },
       { kind: 'bot', name: 'Dido', colour: 'blue', level: 'calm' },
     ],
   },
@@ -243,6 +240,25 @@ const finish: Finish = {
   outcome: { winners: [1], why: 'points', points: [10, 20, 5, 7] },
   facts: ['One.', 'Two.', 'Three.', 'Four.'],
 }
+
+test('[PAGE-40] the page asks the browser once to keep its games, at the fifth', async () => {
+  const persist = vi.fn(() => Promise.reject(new Error('not now')))
+  const parts = { navigator: { storage: { persist } }, matchMedia: () => ({ matches: false }), addEventListener: never }
+  for (const [name, part] of Object.entries({ ...parts, indexedDB: fakeIndexedDb().factory })) vi.stubGlobal(name, part)
+  stubStorage()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const random = quick(1)
+  /** Count of the questions so far, once a page that was loaded again keeps so many more. */
+  const asked = async (more: number): Promise<number> => {
+    vi.resetModules()
+    const { archivedGames } = await ofPage<{ archivedGames(work: (one: Archive) => unknown): Promise<unknown> }>(
+      'features/archive/archive-store.ts',
+    )
+    await archivedGames((one) => one.merge(some(random, more)))
+    return persist.mock.calls.length
+  }
+  expect([await asked(4), await asked(1), await asked(1)]).toEqual([0, 1, 1])
+})
 
 test('[PAGE-11] the archive keeps names, seats, winners, points and facts of a game, and marks who did not play themselves', () => {
   expect(archivedGame(finish, 1_000)).toEqual({

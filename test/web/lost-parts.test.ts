@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stubStorage } from '../support/storage.ts'
 import { ofPage } from './page.ts'
 
 const ORIGIN = 'https://murex.test'
 const [well, wrong, named] = ['a-1.js', 'b-1.css', 'c-1.js'].map((name) => `${ORIGIN}/assets/${name}`)
 
-beforeEach(() => () => (vi.unstubAllGlobals(), vi.restoreAllMocks()))
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => (vi.useRealTimers(), vi.unstubAllGlobals(), vi.restoreAllMocks())
+})
 
-test('[PAGE-184] a file that is no part, or that the error names, is asked for past all caches before the one reload', async () => {
+test('[PAGE-37] [PAGE-184] a file that is no part, or that the error names, is asked for past all caches before the one reload within a minute of running', async () => {
   const done: string[] = []
   const heard: ((event: object) => void)[] = []
-  const kept = new Map<string, string>()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  })
+  stubStorage('sessionStorage')
   vi.stubGlobal('location', { reload: () => done.push('reload') })
   vi.stubGlobal('addEventListener', (_: string, listener: (event: object) => void) => heard.push(listener))
   const loaded = [well, wrong, `${ORIGIN}/favicon.svg`].map((name) => ({ name }))
@@ -24,13 +24,22 @@ test('[PAGE-184] a file that is no part, or that the error names, is asked for p
     return new Response('', { headers: { 'content-type': path === well ? 'text/javascript' : 'text/html' } })
   })
   const { reloadForLostParts } = await ofPage<{ reloadForLostParts(): void }>('base/lost-parts.ts')
-  reloadForLostParts()
-  for (let i = 0; i < 2; i++) {
+  const load = (): void => (heard.splice(0), reloadForLostParts())
+  const lose = async (): Promise<void> => {
     const payload = new TypeError(`Failed to fetch dynamically imported module: ${named}`)
     heard.forEach((hear) => hear({ payload }))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.advanceTimersByTimeAsync(20)
   }
+  load()
+  await lose()
+  // The page that was loaded again misses it too.
+  load()
+  for (let i = 0; i < 2; i++) await lose()
   expect(done.at(-1)).toBe('reload')
   const asked = [`reload ${named}`, `default ${well}`, `default ${wrong}`, `reload ${wrong}`]
   expect(done.toSorted()).toEqual([...asked, 'reload'].toSorted())
+  load()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await lose()
+  expect(done.filter((what) => what === 'reload')).toHaveLength(2)
 })

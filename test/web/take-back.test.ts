@@ -4,20 +4,13 @@ import type { Traced } from '../../shared/engine/take-back.ts'
 import type { SeatInfo } from '../../shared/table-info.ts'
 import type { Notice } from '../../web/room/notices.ts'
 import { ofPage } from './page.ts'
-import { tableInfoOf } from './scripted.ts'
+import { playerOf, tableInfoOf } from './scripted.ts'
 
 const { takeableOf } = await ofPage<{
   takeableOf: (state: object, info: object, waiting: readonly Seat[]) => unknown
 }>('features/take-back/last-move.ts')
 
-const player: SeatInfo = {
-  kind: 'player',
-  presence: 'here',
-  preparing: false,
-  standIn: null,
-  name: 'Anna',
-  colour: 'red',
-}
+const player = playerOf()
 const bot = { kind: 'bot', name: 'Greta', colour: 'blue', level: 'calm' } as SeatInfo
 
 /** Take-back of the first of three after these have moved; `up`: the entries that brought something to light. */
@@ -55,7 +48,7 @@ describe('[PAGE-56] the own last move', () => {
   })
 
   test('my last move is not offered back where a bot that plays for somebody has moved since', () => {
-    expect(takeable([0, 1], [], [player, { ...player, standIn: 'keen' } as SeatInfo, player])).toBeUndefined()
+    expect(takeable([0, 1], [], [player, playerOf('Ben', { standIn: 'keen' }), player])).toBeUndefined()
   })
 
   test('my last move is none before there is one', () => {
@@ -64,20 +57,23 @@ describe('[PAGE-56] the own last move', () => {
   })
 })
 
-test('a take-back by another player is news until it is read, or somebody moves', async () => {
+test('[PAGE-55] a take-back by another player is news until it is read, or somebody moves, to a spectator too', async () => {
   const { notices } = await ofPage<{ notices: (table: object, own: { read: number }) => readonly Notice[] }>(
     'features/take-back/notices.ts',
   )
-  const at = (...entries: readonly object[]) => ({
-    seat: { state: { you: 0, log: { entries } } },
-    info: tableInfoOf(1, { seats: [player, { ...player, name: 'Ben' } as SeatInfo] }),
+  const seenBy = (you: Seat | null, ...entries: readonly object[]) => ({
+    seat: { state: { you, log: { entries } } },
+    info: tableInfoOf(1, { seats: [player, playerOf('Ben')] }),
   })
   const back = { n: 3, seat: 1, back: 2 }
   const own = { read: -1 }
-  const [notice] = notices(at(back), own)
-  expect(notice).toMatchObject({ priority: 'news', card: { seat: 1, text: expect.stringContaining('Ben') } })
-  expect(notices(at(back, { n: 4, seat: 0 }), own)).toEqual([])
-  expect(notices(at({ ...back, seat: 0 }), own)).toEqual([])
+  const [notice] = notices(seenBy(0, back), own)
+  for (const you of [0, null])
+    expect(notices(seenBy(you, back), own)).toMatchObject([
+      { priority: 'news', card: { seat: 1, text: 'Ben took a move back.' } },
+    ])
+  expect(notices(seenBy(0, back, { n: 4, seat: 0 }), own)).toEqual([])
+  expect(notices(seenBy(1, back), own)).toEqual([])
   notice!.card!.ways[0]!.act()
-  expect(notices(at(back), own)).toEqual([])
+  expect(notices(seenBy(0, back), own)).toEqual([])
 })
