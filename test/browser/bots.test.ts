@@ -3,18 +3,11 @@ import { desktop, phone } from './device.ts'
 import { takeTurn } from './games/tsuro.player.ts'
 import { level, player, seat } from './house.ts'
 import { invite, sit } from './seating.ts'
-import type { Phone } from './phone.ts'
 import { onStage } from './stage.ts'
-import { button, tap } from './touch.ts'
+import { button, looks, reads, tap } from './touch.ts'
 
 onStage('bots', (stage) => {
   const { take } = stage
-  const looks = ({ page }: Phone, value: 'hidden' | 'visible') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, value)
-  const seen = <T>(look: () => T) => expect.poll(look)
   /** Two play, and Ben, whose menu is open, allows the computer to play for him. */
   async function twoPlay() {
     const anna = await take('Anna', desktop)
@@ -27,7 +20,7 @@ onStage('bots', (stage) => {
     await ben.touch(ben.page.getByText('More', { exact: true }))
     const allows = ben.page.getByRole('switch', { name: 'The computer may play for me' })
     await ben.touch(allows)
-    await seen(() => allows.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => allows.getAttribute('aria-checked')).toBe('true')
     return { anna, ben, path }
   }
 
@@ -39,12 +32,12 @@ onStage('bots', (stage) => {
     // Two taps add the missing player, and the game could begin.
     await tap(anna, 'Add the computer')
     await anna.touch(level(anna, /^Medium/))
-    await seen(() => seat(anna, 1).textContent()).toMatch(/computer · Medium/)
+    await expect.poll(() => seat(anna, 1).textContent()).toMatch(/computer · Medium/)
     await button(anna, 'Start with 2 players').waitFor()
 
     const ben = await take('Ben', phone)
     await sit(ben, path)
-    await seen(() => seat(ben, 1).textContent()).toMatch(/computer · Medium/)
+    await expect.poll(() => seat(ben, 1).textContent()).toMatch(/computer · Medium/)
     await button(ben, 'Take seat 4').or(button(ben, 'Move to seat 4')).waitFor()
     expect(await button(ben, /Add the computer|^How .* plays$/).count()).toBe(0)
 
@@ -54,25 +47,25 @@ onStage('bots', (stage) => {
     expect(await level(anna, /^Medium/).getAttribute('aria-pressed')).toBe('true')
     await level(anna, /^Expert/).focus()
     await anna.page.keyboard.press('Enter')
-    await seen(() => seat(ben, 1).textContent()).toMatch(/computer · Expert/)
+    await expect.poll(() => seat(ben, 1).textContent()).toMatch(/computer · Expert/)
     // The host alone has the switch for bots' reactions; the others read its state.
     await ben.page.getByText('reacts now and then').waitFor()
     await anna.touch(anna.page.getByRole('switch', { name: 'The computer reacts' }))
     await ben.page.getByText('says nothing').waitFor()
     await anna.touch(anna.page.getByRole('switch', { name: 'Hints' }))
-    await seen(() => ben.page.getByRole('definition').filter({ hasText: 'allowed' }).count()).toBe(1)
+    await expect.poll(() => ben.page.getByRole('definition').filter({ hasText: 'allowed' }).count()).toBe(1)
 
     // A bot goes at the first tap: nobody is asked about it.
     await anna.touch(seat(anna, 1).getByRole('button', { name: /^Remove / }))
-    await seen(() => seat(ben, 1).textContent()).not.toMatch(/computer/)
+    await expect.poll(() => seat(ben, 1).textContent()).not.toMatch(/computer/)
   })
 
-  test('[PAGE-43] a player who comes back plays again in place of the bot, and is called to the turn', async () => {
+  test('[PAGE-43] [PAGE-51] a player who comes back plays again in place of the bot, and is called to the turn', async () => {
     const { anna, ben, path } = await twoPlay()
     await ben.page.goto('about:blank')
-    await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)
+    await expect.poll(() => player(anna, 'Ben').textContent()).toMatch(/away/)
     await takeTurn(anna, { square: 'A3' })
-    await anna.page.waitForFunction(() => document.title.startsWith('Ben’s turn'))
+    await reads(anna, /Waiting for Ben, who is away\. The computer can play from \d?\d:\d\d\./)
     // The house's offer comes once he has been away for two minutes. The script that counts them loads late.
     await anna.page.locator('.cards').waitFor({ state: 'attached' })
     await anna.skip(2 * 60_000 - 30_000)
@@ -80,12 +73,13 @@ onStage('bots', (stage) => {
     await stage.server.pass(2 * 60_000)
     await anna.skip(31_000)
     await tap(anna, 'Computer plays')
-    await seen(() => player(anna, 'Ben').textContent()).toMatch(/played by the computer/)
+    await expect.poll(() => player(anna, 'Ben').textContent()).toMatch(/played by the computer/)
 
     // The timers of the server stay behind its clock, so that the bot is not there before him.
     await ben.page.goto(path)
     await ben.page.waitForFunction(() => document.title.startsWith('Your turn'))
-    await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the computer/)
+    await expect.poll(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the computer/)
+    await reads(anna, 'Ben is choosing')
     await takeTurn(ben, { square: 'F4' })
     await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
   })
@@ -95,7 +89,7 @@ onStage('bots', (stage) => {
     await tap(ben, 'Close')
     await looks(ben, 'hidden')
     ben.wire.cut()
-    await seen(() => player(anna, 'Ben').textContent()).toMatch(/away/)
+    await expect.poll(() => player(anna, 'Ben').textContent()).toMatch(/away/)
     await takeTurn(anna, { square: 'A3' })
     await anna.page.waitForFunction(
       () => document.title.startsWith('Waiting for Ben') || document.title.startsWith('Ben’s turn'),
@@ -104,7 +98,7 @@ onStage('bots', (stage) => {
     await stage.server.pass(2 * 60_000)
     await anna.skip(2 * 60_000 + 1_000)
     await tap(anna, 'Computer plays')
-    await seen(() => player(anna, 'Ben').textContent()).toMatch(/played by the computer/)
+    await expect.poll(() => player(anna, 'Ben').textContent()).toMatch(/played by the computer/)
 
     // The page dials again by itself; nobody looks at it.
     ben.wire.mend()
@@ -112,7 +106,7 @@ onStage('bots', (stage) => {
     await ben.page.getByText('The computer plays for you.').first().waitFor()
     expect(await player(anna, 'Ben').textContent()).toMatch(/played by the computer/)
     await looks(ben, 'visible')
-    await seen(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the computer/)
+    await expect.poll(() => player(anna, 'Ben').textContent()).not.toMatch(/played by the computer/)
     await ben.page.waitForFunction(() => document.title.startsWith('Your turn'))
   })
 })

@@ -8,7 +8,7 @@ import { play } from './seated.ts'
 import { invite, start } from './seating.ts'
 import { covered, hand, HOLD, hold, reveal, severalOn, spoken } from './hot-seat.ts'
 import { onStage } from './stage.ts'
-import { button } from './touch.ts'
+import { button, looks } from './touch.ts'
 
 /** ms that nobody touches the device before the hand is covered. */
 const QUIET = 60_000
@@ -90,15 +90,9 @@ onStage('hot-seat', (scene) => {
     await covered(one)
 
     await reveal(one, 'Anna')
-    await one.page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
+    await looks(one, 'hidden')
     await hand(one).waitFor({ state: 'detached' })
-    await one.page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
+    await looks(one, 'visible')
 
     await reveal(one, 'Ben')
     await one.page.reload()

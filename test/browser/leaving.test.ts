@@ -10,10 +10,9 @@ import { button, reads, tap } from './touch.ts'
 onStage('leaving', (stage) => {
   const { take } = stage
   const small = { ...phone, viewport: { width: 360, height: 640 } }
-  const seen = <T>(look: () => T) => expect.poll(look)
   const notice = ({ page }: Phone): Locator => page.getByRole('region', { name: 'A player left' })
   const says = (one: Phone, what: string | RegExp) =>
-    seen(() => notice(one).getByRole('status').textContent()).toMatch(what)
+    expect.poll(() => notice(one).getByRole('status').textContent()).toMatch(what)
   const log = async (one: Phone): Promise<string[]> => {
     const lines = one.page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
     return (await lines.allTextContents()).map((text) => text.trim())
@@ -42,13 +41,13 @@ onStage('leaving', (stage) => {
     for (const way of ['Let somebody take the seat', 'Let the computer play for Ben', 'End the game'])
       await button(anna, way).waitFor()
     await tap(anna, 'Wait')
-    await seen(() => button(anna, 'What now?').evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => button(anna, 'What now?').evaluate((one) => one === document.activeElement)).toBe(true)
 
     await ben.page.reload()
     await tap(ben, 'Take my seat back')
     await notice(anna).waitFor({ state: 'detached' })
     await notice(ben).waitFor({ state: 'detached' })
-    await seen(async () => (await log(anna))[0]).toBe('Ben came back.')
+    await expect.poll(async () => (await log(anna))[0]).toBe('Ben came back.')
     expect(await log(anna)).not.toContain('Ben left.')
 
     await leave(cleo)
@@ -60,7 +59,7 @@ onStage('leaving', (stage) => {
     await button(ben, 'Wait').waitFor()
     expect(await button(ben, 'Cancel').count()).toBe(0)
     await takeTurn(anna, { square: 'A3' })
-    await seen(() => button(ben, 'What now?').getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => button(ben, 'What now?').getAttribute('aria-expanded')).toBe('false')
     await tap(ben, 'What now?')
     await tap(ben, 'End the game')
     await tap(ben, 'End the game')
@@ -69,7 +68,7 @@ onStage('leaving', (stage) => {
     await tap(anna, 'Yes')
     await ben.page.getByText('You ended it before there was a winner.').waitFor()
     await anna.page.getByText('Ben ended it before there was a winner.').waitFor()
-    await seen(async () => (await log(anna))[0]).toBe('Ben ended the game.')
+    await expect.poll(async () => (await log(anna))[0]).toBe('Ben ended the game.')
   })
 
   test('[PAGE-206] a newcomer has at once a seat that was left and offered', async () => {
@@ -77,7 +76,9 @@ onStage('leaving', (stage) => {
     await leave(cleo)
     await tap(ben, 'What now?')
     await tap(ben, 'Let somebody take the seat')
-    await seen(() => ben.page.getByRole('textbox', { name: 'The link to this table' }).inputValue()).toContain(path)
+    await expect
+      .poll(() => ben.page.getByRole('textbox', { name: 'The link to this table' }).inputValue())
+      .toContain(path)
     await ben.page.getByText('The seat is open').waitFor()
     const dora = await take('Dora', phone)
     await dora.page.goto(path)
@@ -86,7 +87,7 @@ onStage('leaving', (stage) => {
     await stage.server.pass(30_000)
     await tap(dora, 'Take a seat')
     await notice(dora).waitFor({ state: 'detached' })
-    await seen(async () => (await log(anna))[0]).toBe('Dora took over Cleo’s seat, let in by Ben.')
+    await expect.poll(async () => (await log(anna))[0]).toBe('Dora took over Cleo’s seat, let in by Ben.')
     await button(cleo, 'Take my seat back').waitFor({ state: 'detached' })
   })
 

@@ -7,7 +7,6 @@ import { leave } from './seating.ts'
 import { onStage } from './stage.ts'
 
 onStage('push', (stage) => {
-  const seen = <T>(look: () => T) => expect.poll(look)
   const { playing, openMenu, tellMe, puts } = pushedOn(stage)
 
   test('[PAGE-18] another key that is served makes another subscription; off ends it', async () => {
@@ -15,20 +14,20 @@ onStage('push', (stage) => {
     const { page, touch } = anna
     await openMenu(anna)
     await touch(tellMe(anna))
-    await seen(async () => (await puts(anna)).length).toBe(1)
+    await expect.poll(async () => (await puts(anna)).length).toBe(1)
     await page.evaluate((key) => sessionStorage.setItem('key', key), served[1])
     await page.reload()
     // An open sheet stays open.
     await tellMe(anna).waitFor()
     await rest(page)
-    await seen(() => page.evaluate(() => window.subscribed)).toEqual([served[1]])
-    await seen(async () => (await puts(anna)).map(({ subscription }) => subscription.endpoint)).toEqual([
-      `https://fcm.googleapis.com/send/${served[1].slice(0, 8)}`,
-    ])
+    await expect.poll(() => page.evaluate(() => window.subscribed)).toEqual([served[1]])
+    await expect
+      .poll(async () => (await puts(anna)).map(({ subscription }) => subscription.endpoint))
+      .toEqual([`https://fcm.googleapis.com/send/${served[1].slice(0, 8)}`])
     await touch(page.getByRole('switch', { name: 'Not from 22:00 to 8:00' }))
-    await seen(async () => (await puts(anna)).at(-1)?.quiet).toBe(false)
+    await expect.poll(async () => (await puts(anna)).at(-1)?.quiet).toBe(false)
     await touch(tellMe(anna))
-    await seen(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBe(null)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('test-subscription'))).toBe(null)
   })
 
   test('[PAGE-18] the page says what to do where the browser says no; without a push service there is no switch', async () => {
@@ -58,17 +57,17 @@ onStage('push', (stage) => {
     const badge = (): Promise<number | undefined> => page.evaluate(() => window.badges.at(-1))
     for (const one of [anna, ben]) await one.hurry()
     await playOn([anna, ben], 1, styles)
-    await seen(badge).toBe(0)
+    await expect.poll(badge).toBe(0)
     await playOn([anna, ben], 1, styles)
     await restUntilKept(page)
     await page.reload()
     await rest(page)
-    await seen(() => page.evaluate(() => window.taken)).toContain(id)
-    await seen(badge).toBe(1)
+    await expect.poll(() => page.evaluate(() => window.taken)).toContain(id)
+    await expect.poll(badge).toBe(1)
     await leave(ben)
     await anna.touch(page.getByRole('button', { name: 'What now?' }))
     for (let taps = 0; taps < 2; taps++) await anna.touch(page.getByRole('button', { name: 'End the game' }))
-    await seen(badge).toBe(0)
+    await expect.poll(badge).toBe(0)
   })
 
   test('[PAGE-21] a player who is waited for is reminded by name, with the link of the latest moment, and not again for ten minutes', async () => {
@@ -91,10 +90,10 @@ onStage('push', (stage) => {
     }, id)
     const share = page.getByRole('button', { name: 'Send a reminder' })
     await touch(share)
-    await seen(() => page.evaluate(() => window.shares)).toEqual([
-      { text: 'Your turn at Tsuro, Ben!', url: `${new URL(page.url()).origin}/g/${id}/m${latest}` },
-    ])
-    await seen(() => share.isDisabled()).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => window.shares))
+      .toEqual([{ text: 'Your turn at Tsuro, Ben!', url: `${new URL(page.url()).origin}/g/${id}/m${latest}` }])
+    await expect.poll(() => share.isDisabled()).toBe(true)
     await page.getByText('in ten minutes').waitFor()
     // Ben has the table open: from a minute on he is nudged there.
     await page.getByText('You can nudge from').waitFor()

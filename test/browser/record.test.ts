@@ -6,6 +6,7 @@ import { winners } from './games/tsuro.player.ts'
 import { play, tablesOn } from './seated.ts'
 import type { Phone } from './phone.ts'
 import { invite, sit, start } from './seating.ts'
+import { asked } from './solo.ts'
 import { onStage } from './stage.ts'
 
 onStage('record', (stage) => {
@@ -128,16 +129,12 @@ onStage('record', (stage) => {
     await ask.waitFor()
     const workers = () => anna.page.workers().length
     const before = workers()
-    const asked: string[] = []
-    anna.page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname)
-    })
+    const requests = asked(anna)
 
     await ask.press('Enter')
     const story = anna.page.getByRole('dialog', { name: 'The story of the game' })
     await story.getByText('This is how the computer sees it.').waitFor()
-    expect(asked).toEqual([`/api/tables/${id}/record`])
+    expect(requests).toEqual([`/api/tables/${id}/record`])
     expect(workers()).toBe(before + 1)
     const ways = (name: RegExp) => story.getByRole('button', { name }).count()
     expect(await ways(/^Share this position: Move/)).toBe(await ways(/^See it: Move/))

@@ -25,6 +25,7 @@ onStage('rescue', (stage) => {
     return { path, all }
   }
   const goAway = ({ page }: Phone) => page.goto('about:blank')
+  const asking = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Were you here before?' })
   const lost = ({ page }: Phone, name: string): Locator =>
     page.getByRole('dialog').getByRole('button', { name, exact: true })
   /** Opens the menu of somebody without a seat where seats are asked for. */
@@ -41,7 +42,7 @@ onStage('rescue', (stage) => {
     const [anna, ben, cleo] = all as [Phone, Phone, Phone]
     const second = await take('Ben')
     await second.page.goto(path)
-    const question = second.page.getByRole('region', { name: 'Were you here before?' })
+    const question = asking(second)
     await second.page.locator('.cards').waitFor({ state: 'attached' })
     expect(await question.count()).toBe(0)
     await goAway(ben)
@@ -50,6 +51,15 @@ onStage('rescue', (stage) => {
       'I’m just watching',
       expect.stringMatching(/Ben/),
     ])
+    // A spectator says once that they only watch.
+    const dido = await take('Dido')
+    await dido.page.goto(path)
+    await tap(dido, 'I’m just watching')
+    await asking(dido).waitFor({ state: 'detached' })
+    await dido.page.reload()
+    await dido.page.locator('.cards').waitFor({ state: 'attached' })
+    expect(await asking(dido).count()).toBe(0)
+
     await stage.server.pass(UNUSED)
     await second.touch(question.getByRole('button', { name: 'Ben' }))
     for (const one of [anna, cleo]) await one.touch(card(one, 'Ben').getByRole('button', { name: 'Let in' }))
@@ -76,7 +86,7 @@ onStage('rescue', (stage) => {
     await reads(stranger, 'Nobody can be let in as Ben')
     expect(await lost(stranger, 'Ben').count()).toBe(0)
     await tap(stranger, 'Close')
-    expect(await stranger.page.getByRole('region', { name: 'Were you here before?' }).count()).toBe(0)
+    expect(await asking(stranger).count()).toBe(0)
   })
 
   test('[PAGE-89] a visitor who asks too early can try again in sight, on a small phone too', async () => {
@@ -85,7 +95,7 @@ onStage('rescue', (stage) => {
     const second = await take('Ben')
     await second.page.setViewportSize({ width: 360, height: 640 })
     await second.page.goto(path)
-    const question = second.page.getByRole('region', { name: 'Were you here before?' })
+    const question = asking(second)
     await second.touch(question.getByRole('button', { name: 'Ben', exact: true }))
     const again = question.getByRole('button', { name: 'Try again for Ben' })
     await again.waitFor()
@@ -94,30 +104,6 @@ onStage('rescue', (stage) => {
     await stage.server.pass(UNUSED)
     await second.touch(again)
     await reads(second, 'Waiting for another player to let you in as Ben')
-  })
-
-  test('[PAGE-50] a spectator says once that they only watch', async () => {
-    const { path, all } = await play('Anna', 'Ben')
-    await goAway(all[1]!)
-    const dido = await take('Dido')
-    await dido.page.goto(path)
-    await tap(dido, 'I’m just watching')
-    const question = dido.page.getByRole('region', { name: 'Were you here before?' })
-    await question.waitFor({ state: 'detached' })
-    await dido.page.reload()
-    await dido.page.locator('.cards').waitFor({ state: 'attached' })
-    expect(await question.count()).toBe(0)
-  })
-
-  test('[PAGE-51] the prompt says of a player who is away that the game waits, and no more that they choose', async () => {
-    const { path, all } = await play('Anna', 'Ben')
-    const [anna, ben] = all as [Phone, Phone]
-    await takeTurn(anna, { square: 'A3' })
-    await reads(anna, 'Ben is choosing')
-    await goAway(ben)
-    await reads(anna, /Waiting for Ben, who is away\. The computer can play from \d?\d:\d\d\./)
-    await ben.page.goto(path)
-    await reads(anna, 'Ben is choosing')
   })
 
   test('a tap on the notification of a request says no, and for a day nobody asks again', async () => {

@@ -10,8 +10,6 @@ import { onStage } from './stage.ts'
 
 onStage('seats', (stage) => {
   const { take, gather, button, tap, sees } = seatsOn(stage)
-  /** A page may take a while to show what another did. */
-  const seen = <T>(look: () => T) => expect.poll(look)
 
   test('a seat, a colour and a name are chosen; equal names differ, and markup is text', async () => {
     const { path, all } = await gather('Anna')
@@ -25,15 +23,15 @@ onStage('seats', (stage) => {
     await sees(anna, 5, /Anna 2/)
     await sees(ben, 5, /you/)
 
-    await seen(() => button(ben, 'Pink: Anna has it').isDisabled()).toBe(true)
+    await expect.poll(() => button(ben, 'Pink: Anna has it').isDisabled()).toBe(true)
     await tap(ben, 'Red')
-    await seen(() => button(ben, 'Red').getAttribute('aria-pressed')).toBe('true')
-    await seen(() => button(anna, 'Red: Anna 2 has it').isDisabled()).toBe(true)
+    await expect.poll(() => button(ben, 'Red').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => button(anna, 'Red: Anna 2 has it').isDisabled()).toBe(true)
 
     const name = ben.page.getByRole('textbox', { name: 'Your name' })
     await name.fill('<img src=x onerror=alert(1)>')
     await ben.page.reload()
-    await seen(() => name.inputValue()).toBe('<img src=x onerror=alert(1)>')
+    await expect.poll(() => name.inputValue()).toBe('<img src=x onerror=alert(1)>')
     await tap(ben, 'Rename')
     await sees(anna, 5, '<img src=x onerror=alert(1)>')
     expect(await anna.page.locator('img').count()).toBe(0)
@@ -50,7 +48,7 @@ onStage('seats', (stage) => {
     await anna.touch(anna.page.getByRole('radio', { name: 'Cleo' }))
     await anna.touch(listed)
     await settings.getByText('those with the link').waitFor()
-    await seen(() => settings.textContent()).toMatch(/Elimination bonus\s*On\s*Who starts\s*Cleo/)
+    await expect.poll(() => settings.textContent()).toMatch(/Elimination bonus\s*On\s*Who starts\s*Cleo/)
     expect(await ben.page.getByRole('radio').count()).toBe(0)
 
     await tap(anna, 'Remove Dido')
@@ -94,7 +92,7 @@ onStage('seats', (stage) => {
     const shared = { url: link, title: 'Tsuro', text: 'Anna invites you to play Tsuro.' }
     expect(await button(anna, /(Send|Share|Copy) the link/).count()).toBe(1)
     await tap(anna, 'Send the link')
-    await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
+    await expect.poll(() => anna.page.title()).toBe(JSON.stringify(shared))
     expect(await anna.page.locator('.primary').allTextContents()).toEqual(['Send the link'])
     await anna.page.reload()
     await tap(anna, 'Add the computer')
@@ -103,7 +101,7 @@ onStage('seats', (stage) => {
     expect(await button(anna, /(Send|Share|Copy) the link/).count()).toBe(1)
     await anna.page.evaluate(() => (document.title = ''))
     await tap(anna, 'Send the link')
-    await seen(() => anna.page.title()).toBe(JSON.stringify(shared))
+    await expect.poll(() => anna.page.title()).toBe(JSON.stringify(shared))
   })
 
   test('[PAGE-52] the menu shows sound first, then three groups, and a code in view; the rest one tap further', async () => {
@@ -126,10 +124,12 @@ onStage('seats', (stage) => {
     await ben.page.setViewportSize({ width: 390, height: 500 })
     await tap(ben, 'Show a code')
     const code = menu.getByRole('img', { name: 'QR code that takes your seat to another device' })
-    await seen(async () => {
-      const box = await code.boundingBox()
-      return box !== null && box.y + box.height <= 500
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        const box = await code.boundingBox()
+        return box !== null && box.y + box.height <= 500
+      })
+      .toBe(true)
   })
 
   test('a name that is too long is not cut: the field counts, and the form stays', async () => {

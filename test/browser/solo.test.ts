@@ -9,7 +9,6 @@ import { onStage } from './stage.ts'
 import { button } from './touch.ts'
 
 onStage('solo', ({ take }) => {
-  const seen = <T>(look: () => T) => expect.poll(look)
   const careful: readonly Style[] = [{ square: 'A3', careful: true }]
   const board = (one: Phone) => boardInWords(one)
 
@@ -21,10 +20,10 @@ onStage('solo', ({ take }) => {
     await anna.touch(sheet.getByRole('radio', { name: '3', exact: true }))
     await anna.touch(sheet.getByRole('radio', { name: 'Hard' }))
     await anna.page.reload()
-    await seen(() => sheet.getByRole('radio', { name: 'Hard' }).isChecked()).toBe(true)
+    await expect.poll(() => sheet.getByRole('radio', { name: 'Hard' }).isChecked()).toBe(true)
     await anna.touch(sheet.getByRole('button', { name: 'Play against the computer: Tyros' }))
     await anna.page.waitForURL('**/solo/*')
-    await seen(() => players(anna).count()).toBe(4)
+    await expect.poll(() => players(anna).count()).toBe(4)
   })
 
   test('[PAGE-27] a sharp bot thinks in the worker: in the middle of a thought the rules open over the table', async () => {
@@ -46,7 +45,7 @@ onStage('solo', ({ take }) => {
     const thinks = (): Promise<boolean> =>
       worker!.evaluate(() => (globalThis as unknown as { held: unknown[] }).held.length > 0)
     await playOn([anna], 1, careful)
-    await seen(thinks).toBe(true)
+    await expect.poll(thinks).toBe(true)
     const before = await board(anna)
     await anna.touch(button(anna, 'The rules of Tsuro').first())
     const rules = anna.page.getByRole('dialog', { name: 'The rules of Tsuro' })
@@ -61,7 +60,7 @@ onStage('solo', ({ take }) => {
       Object.assign(globalThis, { MessageChannel: Channel })
       for (const goOn of held) goOn()
     })
-    await seen(() => board(anna)).not.toEqual(before)
+    await expect.poll(() => board(anna)).not.toEqual(before)
     await onTurn([anna])
   })
 
@@ -76,10 +75,10 @@ onStage('solo', ({ take }) => {
     await other.getByRole('heading', { name: 'Open in another tab' }).waitFor()
     await other.getByRole('button', { name: 'Play here' }).tap()
     await anna.page.getByRole('heading', { name: 'Open in another tab' }).waitFor()
-    await seen(() => boardInWords({ ...anna, page: other })).toEqual(before)
+    await expect.poll(() => boardInWords({ ...anna, page: other })).toEqual(before)
     // A tab that waits goes on once the other is gone.
     await other.close()
-    await seen(() => board(anna)).toEqual(before)
+    await expect.poll(() => board(anna)).toEqual(before)
   })
 
   test('[PAGE-28] [PAGE-66] games alone stand among my tables, are gone on with from there, and removed', async () => {

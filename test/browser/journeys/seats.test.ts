@@ -6,8 +6,6 @@ import { onStage } from '../stage.ts'
 
 onStage('seats', (stage) => {
   const { take, gather, button, tap, codeOn } = seatsOn(stage)
-  /** A page may take a while to show what another did. */
-  const seen = <T>(look: () => T) => expect.poll(look)
 
   test('a seat moves to a second phone by a code, once, and both play', async () => {
     const { path, all } = await gather('Anna', 'Ben')
@@ -20,12 +18,12 @@ onStage('seats', (stage) => {
     expect(code).toMatch(/^\w{8}$/)
     // An open sheet survives a reload, and the code in it.
     await ben.page.reload()
-    await seen(() => codeOn(ben)).toBe(code)
+    await expect.poll(() => codeOn(ben)).toBe(code)
     await tap(ben, 'Close')
 
     const second = await take('Ben')
     await second.page.goto(`${path}#transfer=${code}`)
-    await seen(() => new URL(second.page.url()).hash).toBe('')
+    await expect.poll(() => new URL(second.page.url()).hash).toBe('')
     await tap(second, 'Take your seat here')
     await button(second, 'Take your seat here').waitFor({ state: 'detached' })
     const third = await take('Eve')
@@ -37,13 +35,13 @@ onStage('seats', (stage) => {
     await tap(third, 'Take your seat here')
     await third.page.getByText('This code is wrong, used or too old.').waitFor()
 
-    const isOn = (one: Phone) => seen(() => one.page.title()).toMatch(/^Your turn/)
+    const isOn = (one: Phone) => expect.poll(() => one.page.title()).toMatch(/^Your turn/)
     if ((await onTurn([anna, second])) === anna) await takeTurn(anna, { square: 'A3' })
     for (const his of [second, ben]) {
       await isOn(his)
       await takeTurn(his, { square: 'F4' })
       await isOn(anna)
-      await seen(() => ben.page.title()).toMatch(/^Anna’s turn/)
+      await expect.poll(() => ben.page.title()).toMatch(/^Anna’s turn/)
       await takeTurn(anna, { square: 'A3' })
     }
   })

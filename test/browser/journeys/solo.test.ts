@@ -10,21 +10,19 @@ import { button } from '../touch.ts'
 const styles = [{ square: 'A3' }]
 
 onStage('solo', ({ take }) => {
-  const seen = <T>(look: () => T) => expect.poll(look)
-
   test('[PAGE-25] one tap at home, and Tsuro against three begins, without a request to the house', async () => {
     const anna = await take('Anna', phone)
     const requests = asked(anna)
     await anna.page.goto('/')
     // Home's own, which may come after its first picture.
     const home = ['/api/my-tables', '/api/tables']
-    await seen(() => requests.toSorted()).toEqual(home)
+    await expect.poll(() => requests.toSorted()).toEqual(home)
     await anna.touch(button(anna, 'Play against the computer: Tsuro'))
     await anna.page.waitForURL('**/solo/*')
     // Home, while it was there, may have asked again.
     const begun = requests.length
     expect([...new Set(requests)].toSorted()).toEqual(home)
-    await seen(() => players(anna).count()).toBe(4)
+    await expect.poll(() => players(anna).count()).toBe(4)
     await onTurn([anna])
     expect(requests).toHaveLength(begun)
   })
@@ -41,7 +39,7 @@ onStage('solo', ({ take }) => {
     await anna.hurry()
     expect(await boardInWords(anna)).toEqual(before)
     await playOn([anna], Infinity, styles)
-    await seen(() => anna.page.evaluate(() => localStorage.getItem('murex:archived'))).toBe('1')
+    await expect.poll(() => anna.page.evaluate(() => localStorage.getItem('murex:archived'))).toBe('1')
     await anna.touch(button(anna, 'Review'))
     await anna.touch(button(anna, 'Fair deal?'))
     await anna.page.getByText('This page dealt').waitFor()
