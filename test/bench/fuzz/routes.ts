@@ -212,5 +212,5 @@ export async function routesBatch(seed: number, counts: Counts, port: number): P
   }
   const health = { method: 'GET', path: '/api/health', headers: {}, body: undefined }
   const { text } = await ask(port, health)
-  expect(text === '{"ok":true}', `the house is not well: ${text}`, '')
+  expect(text.startsWith('{"ok":true,'), `the house is not well: ${text}`, '')
 }
