@@ -29,7 +29,7 @@ function digest(files) {
 /** All that a build reads, and all that it makes, as a hash each. */
 function hashes() {
   const files = ['web', 'shared'].flatMap(filesIn)
-  const beside = ['package-lock.json', '.config/tsconfig.base.json', tools.pages]
+  const beside = ['package.json', 'package-lock.json', 'wrangler.toml', '.config/tsconfig.base.json', tools.pages]
   return { read: digest([...files.filter((file) => !isMade(file)), ...beside]), made: digest(files.filter(isMade)) }
 }
 

@@ -4,9 +4,9 @@ import { root } from './run.js'
 
 /**
  * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that stores it, and the first
- * sights of home, in the page, and of the waiting room, for the worker. All run in one process, since what Vite has loaded
- * for the first serves the others. They run one after the other, since the first empties the folder and compiles the
- * sentences of all.
+ * sights of home, in the page, and of the waiting room, for the worker, then /about. All run in
+ * one process, since what Vite has loaded for the first serves the others. They run one after the other, since the first
+ * empties the folder and compiles the sentences of all.
  */
 const outputs = {}
 for (const language of process.argv.slice(2)) {
@@ -34,3 +34,5 @@ await prerendered.buildFirstSight()
 const { homeSight } = await import(await prerendered.homeSightModule())
 for (const language of Object.keys(outputs))
   prerendered.writeHomeSight(`web/dist/pages/${language}.html`, homeSight(language))
+const { about } = await import(await prerendered.aboutModule())
+prerendered.writeAbout('web/dist/pages', about)

@@ -50,5 +50,5 @@ export default defineConfig(({ command }) => ({
     },
   },
   worker: { rolldownOptions: { treeshake, output: { comments: false } } },
-  server: { proxy: { '/api': { target: api, ws: true } } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/about': api } },
 }))

@@ -19,6 +19,7 @@ import { SOCKET_ROUTE } from '../shared/protocol.ts'
 import { subscribe, unsubscribe } from '../shared/push.ts'
 import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
+import { pageHeaders } from '../shared/page-headers.ts'
 import type { OwnTableInfo } from '../shared/table-info.ts'
 import { readLink } from '../shared/table-link.ts'
 import { newTableId, readCode, tableIdOf } from '../shared/tokens.ts'
@@ -69,8 +70,8 @@ async function elsewhere(c: Context<App>): Promise<Response> {
   return pageAt(await pageOf(c), new URL(c.req.url), undefined)
 }
 
-const pageOf = (c: Context<App>): Promise<Response> =>
-  c.env.ASSETS.fetch(new URL(`/pages/${c.var.language}`, c.req.url))
+const pageOf = (c: Context<App>, name = ''): Promise<Response> =>
+  c.env.ASSETS.fetch(new URL(`/pages/${name}${c.var.language}`, c.req.url))
 
 const app = new Hono<App>()
 
@@ -228,6 +229,11 @@ app.get('/api/tables/:id/log', limited('HISTORY'), atTable, reads('query', befor
 app.on('GET', ['/', '/solo/*', '/learn/*'], inLanguage, async (c) =>
   pageAt(await pageOf(c), new URL(c.req.url), 'home'),
 )
+
+app.get('/about', inLanguage, async (c) => {
+  const { body } = await pageOf(c, 'about-')
+  return new Response(body, { headers: pageHeaders(new URL(c.req.url)) })
+})
 
 // Pages of the version before ask for the picture of a position here.
 app.get('/g/:id/:picture{m\\d+\\.png}', inLanguage, elsewhere)

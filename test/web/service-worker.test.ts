@@ -173,6 +173,7 @@ describe('the answer to a request', () => {
     ['GET', '/card.png', 'navigate', 'none'],
     ['GET', '/sw.js', 'navigate', 'none'],
     ['GET', '/other', 'cors', 'none'],
+    ['GET', '/about', 'navigate', 'none'],
     ['GET', '/api/tables', 'cors', 'none'],
     ['GET', '/api/tables/x', 'navigate', 'none'],
     ['POST', '/', 'navigate', 'none'],

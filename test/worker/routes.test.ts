@@ -244,6 +244,7 @@ test('[PAINT-2] [PAINT-3] a table’s page alone dials before its files are ther
     '/learn/tsuro',
     `/g/${table.id}/m3`,
     '/g/AAAAAAAAAAAAAAAA',
+    '/about',
     '/nowhere',
   ]
   expect((await Promise.all(others.map(scripts))).flat()).toEqual([])
@@ -392,6 +393,7 @@ test('[ROOM-122] search engines may find home, and keep no other answer: no tabl
     '/g/AAAAAAAAAAAAAAAA',
     '/g/nonsense',
     '/learn/tsuro',
+    '/about',
     '/nowhere',
   ]
   const played = ['/solo/AAAAAAAAAAAAAAAA', '/home', `/g/${table.id}/`]

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { firstSightStyle } from '../../shared/early.ts'
+import { languages } from '../../shared/languages.ts'
 import { isolating, speakAny } from '../base/messages/build.ts'
+import type { about as renderAbout } from './about.ts'
+import { house } from '../base/house.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folder = at('../../shared/first-sight/compiled/')
@@ -116,9 +119,34 @@ export async function buildFirstSight(): Promise<void> {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }
 
-/** Compiles home's first sight to the address of a module, for who builds pages. */
+const importable = (code: string): string => `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+
+/** Compiles home's first sight, and /about, to the address of a module, for who builds pages. */
 export async function homeSightModule(): Promise<string> {
-  return `data:text/javascript;base64,${Buffer.from(await compiled('home-sight.ts', home)).toString('base64')}`
+  return importable(await compiled('home-sight.ts', home))
+}
+
+export async function aboutModule(): Promise<string> {
+  return importable(await compiled('about.ts', { late: common['late']! }))
+}
+
+/** Tags of a page's head that /about does without: for links, for parts that load, and scripts. */
+const ofPages =
+  / *<(?:meta (?:property="og:|name="(?:twitter:|murex:|description))[^>]*|link rel="(?:modulepreload|manifest)[^>]*|script\b[^>]*>[^<]*<\/script|noscript\b.*<\/noscript)>\s*?\n/g
+
+/** Writes /about in each language beside the pages: their head with other styles, and a body without scripts. [ROOM-190] */
+export function writeAbout(folder: string, about: typeof renderAbout): void {
+  const { version } = JSON.parse(readFileSync(at('../../package.json'), 'utf8')) as { readonly version: string }
+  const style = `<style>${readFileSync(at('about.css'), 'utf8')}</style>`
+  for (const language of languages) {
+    const { title, body } = about(language, { ...house(), version })
+    const page = readFileSync(`${folder}/${language}.html`, 'utf8')
+      .replaceAll(ofPages, '')
+      .replace(/<title>[^<]*/, () => `<title>${title}`)
+      .replace('</head>', () => `${style}</head>`)
+      .replace(/<body.*<\/body>/s, () => `<body>${body}</body>`)
+    writeFileSync(`${folder}/about-${language}.html`, page)
+  }
 }
 
 /** Adds home's first sight to its styles in the head of a page, for a URL: the worker moves both into home's body. */

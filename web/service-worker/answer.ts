@@ -11,7 +11,8 @@ export function answerTo(
   files: ReadonlySet<string>,
 ): Answer {
   const asked = new URL(url)
-  if (method !== 'GET' || asked.origin !== origin || asked.pathname.startsWith('/api/')) return 'none'
+  if (method !== 'GET' || asked.origin !== origin || asked.pathname.startsWith('/api/') || asked.pathname === '/about')
+    return 'none'
   if (asked.pathname.startsWith(HASHED) || files.has(asked.pathname)) return 'file'
   // Page addresses have no dot, or one behind a link; a picture or this script may be opened by its address too.
   return mode === 'navigate' && !mended(asked.pathname).includes('.') ? 'page' : 'none'

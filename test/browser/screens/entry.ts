@@ -24,6 +24,7 @@ const full = waitingAt('tsuro', 8)
 
 const home: readonly Screen[] = [
   page('home', path('/')),
+  page('about', path('/about')),
   ...games.map((game) => page(`create-${game}`, path(`/?new=${game}`))),
   page('create-nameless', path('/?new=tyros'), {
     async then({ page, touch }) {
