@@ -4,7 +4,7 @@ import { root } from './run.js'
 
 /**
  * `node .scripts/pages.js en fr nl`: the page in each of these languages, the service worker that stores it, and the first
- * sights of home, in the page, and of the waiting room, for the worker, then /about. All run in
+ * sights of home, in the page, and of the waiting room, for the worker, then /about and the licences of all that. All run in
  * one process, since what Vite has loaded for the first serves the others. They run one after the other, since the first
  * empties the folder and compiles the sentences of all.
  */
@@ -36,3 +36,5 @@ for (const language of Object.keys(outputs))
   prerendered.writeHomeSight(`web/dist/pages/${language}.html`, homeSight(language))
 const { about } = await import(await prerendered.aboutModule())
 prerendered.writeAbout('web/dist/pages', about)
+const { module: licences } = await runnerImport('./web/pages/licences.ts', { configFile: false })
+await licences.writeLicences('web/dist', Object.values(outputs).flat())

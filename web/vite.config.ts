@@ -50,5 +50,5 @@ export default defineConfig(({ command }) => ({
     },
   },
   worker: { rolldownOptions: { treeshake, output: { comments: false } } },
-  server: { proxy: { '/api': { target: api, ws: true }, '/about': api } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/about': api, '/licences.txt': api } },
 }))
