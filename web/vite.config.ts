@@ -6,7 +6,8 @@ import { LANGUAGE_COOKIE, languages } from '../shared/languages.ts'
 import { chunks, treeshake } from './chunks.ts'
 import { preload } from './preload.ts'
 import { sizes } from './sizes.ts'
-import { complete, isolating, pageIn, speakOnly } from './base/messages/build.ts'
+import { house } from './base/house.ts'
+import { complete, isolating, pageIn, saying, speakOnly } from './base/messages/build.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const api = process.env['MUREX_API'] ?? 'http://localhost:8787'
@@ -26,12 +27,13 @@ export default defineConfig(({ command }) => ({
       strategy: ['cookie', 'preferredLanguage', 'baseLocale'],
       cookieName: LANGUAGE_COOKIE,
     }),
+    saying(house()),
     // No library here is written in Svelte: looking for some would optimize all of them again now and then.
     svelte({ prebundleSvelteLibraries: false }),
     sizes(),
     complete(),
     isolating(),
-    ...(command === 'build' ? [speakOnly(language), pageIn(language), chunks(), preload()] : []),
+    ...(command === 'build' ? [speakOnly(language), pageIn(language, house()), chunks(), preload()] : []),
   ],
   build: {
     target: 'es2023',

@@ -103,7 +103,6 @@ export function pageAt(page: Response, url: URL, info: OwnTableInfo | 'home' | u
   const holds = (content: () => string) => ({
     element: (element: Element) => void element.setAttribute('content', content()),
   })
-  const title = (): string => (table ? titleOf(table, messages) : 'Murex')
   const description = (): string => (table ? descriptionOf(table, messages) : messages.about)
   return (
     new HTMLRewriter()
@@ -159,9 +158,13 @@ export function pageAt(page: Response, url: URL, info: OwnTableInfo | 'home' | u
           element.remove()
         },
       })
-      .on('#needs b', { element: (element) => void element.setInnerContent(title()) })
-      .on('title', { element: (element) => void element.setInnerContent(title()) })
-      .on('meta[property="og:title"], meta[name="twitter:title"]', holds(title))
+      // A page of no table has the name of the house, as it was built.
+      .on('#needs b, title', {
+        element: (element) => void (table && element.setInnerContent(titleOf(table, messages))),
+      })
+      .on('meta[property="og:title"], meta[name="twitter:title"]', {
+        element: (element) => void (table && element.setAttribute('content', titleOf(table, messages))),
+      })
       .on(
         'meta[property="og:description"], meta[name="description"], meta[name="twitter:description"]',
         holds(description),

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 /** Words of a house of its own, as `wrangler.toml` has them. */
 export interface House {
+  readonly name: string
+  /** Sentence on home; may be empty. */
+  readonly notice: string
   /** Address or link; may be empty. */
   readonly contact: string
 }
@@ -17,7 +20,14 @@ function textIn(toml: string, name: string): string {
   return (basic === undefined ? literal! : (JSON.parse(basic) as string)).trim()
 }
 
-export const houseIn = (toml: string): House => ({ contact: textIn(toml, 'HOUSE_CONTACT') })
+export const houseIn = (toml: string): House => ({
+  name: textIn(toml, 'HOUSE_NAME') || 'Murex',
+  notice: textIn(toml, 'HOUSE_NOTICE'),
+  contact: textIn(toml, 'HOUSE_CONTACT'),
+})
+
+/** A text in HTML. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The house that is built: as the file says that MUREX_HOUSE names, else as `wrangler.toml` does. */
 export const house = (): House =>

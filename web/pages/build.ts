@@ -4,9 +4,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { firstSightStyle } from '../../shared/early.ts'
 import { languages } from '../../shared/languages.ts'
-import { isolating, speakAny } from '../base/messages/build.ts'
+import { isolating, saying, speakAny } from '../base/messages/build.ts'
 import type { about as renderAbout } from './about.ts'
-import { house } from '../base/house.ts'
+import { escaped, house } from '../base/house.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folder = at('../../shared/first-sight/compiled/')
@@ -87,7 +87,7 @@ async function compiled(entry: string, instead: Instead): Promise<string> {
     logLevel: 'warn',
     publicDir: false,
     define: { 'location.search': `''` },
-    plugins: [svelte(), server(instead), isolating(), speakAny()],
+    plugins: [saying(house()), svelte(), server(instead), isolating(), speakAny()],
     ssr: { noExternal: true },
     build: {
       ssr: at(entry),
@@ -142,7 +142,7 @@ export function writeAbout(folder: string, about: typeof renderAbout): void {
     const { title, body } = about(language, { ...house(), version })
     const page = readFileSync(`${folder}/${language}.html`, 'utf8')
       .replaceAll(ofPages, '')
-      .replace(/<title>[^<]*/, () => `<title>${title}`)
+      .replace(/<title>[^<]*/, () => `<title>${escaped(title)}`)
       .replace('</head>', () => `${style}</head>`)
       .replace(/<body.*<\/body>/s, () => `<body>${body}</body>`)
     writeFileSync(`${folder}/about-${language}.html`, page)

@@ -42,15 +42,17 @@ async function precacheOf(folder: string, made: Readonly<Record<Language, readon
   return { version: hash.digest('hex').slice(0, 12), lists, digests, shells }
 }
 
+/** Writes `sw.js` beside the pages. `name`: the house's. */
 export async function buildServiceWorker(
   folder: string,
   made: Readonly<Record<Language, readonly string[]>>,
+  name = 'Murex',
 ): Promise<void> {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { PRECACHE: JSON.stringify(await precacheOf(folder, made)) },
+    define: { PRECACHE: JSON.stringify(await precacheOf(folder, made)), HOUSE: JSON.stringify(name) },
     build: {
       target: 'es2023',
       write: false,

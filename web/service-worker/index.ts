@@ -8,8 +8,9 @@ import { answerTo } from './answer.ts'
 import { digestAt, digestOf, filesIn, HASHED, type Precache } from './precache.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Data that the build writes in. */
+/** Data that the build writes in, and the house's name. */
 declare const PRECACHE: Precache
+declare const HOUSE: string
 
 /** ms that the network may take to answer with a page. */
 const PATIENCE = 3_000
@@ -113,7 +114,7 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
 
 /** Content of a push. Shows an unreadable one too, since a push that shows nothing ends the subscription. */
 function contentOf(data: PushMessageData | null): PushMessage['notification'] {
-  const other = { title: 'Murex', body: '', navigate: here.origin, tag: '', data: { awaits: false } }
+  const other = { title: HOUSE, body: '', navigate: here.origin, tag: '', data: { awaits: false } }
   try {
     return { ...other, ...(data!.json() as PushMessage).notification }
   } catch {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { languages, type Language } from '../../../shared/languages.ts'
+import { escaped, type House } from '../house.ts'
 import { missing } from './missing.ts'
 
 /** Breaks the build if a language lacks a sentence, or the page uses one that does not exist. */
@@ -34,6 +35,27 @@ export function isolating(): Plugin {
     },
   }
 }
+
+/** Puts the name of a house in place of Murex into compiled sentences, and its notice into home. [PAGE-251] [PAGE-252] */
+export function saying({ name, notice }: House): Plugin {
+  const written = name.replaceAll(/[\\`$]/g, (sign) => (sign === '$' ? '\\x24' : `\\${sign}`))
+  return {
+    name: 'murex:house',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/messages\/compiled\/messages\/\w+\.js$|\/pages\/Home\.svelte$/ },
+      handler(code, id) {
+        if (id.endsWith('.svelte'))
+          return { code: code.replace(place, () => (notice ? `<p>{${JSON.stringify(notice)}}</p>` : '')), map: null }
+        // The compiler's comments quote sentences.
+        return { code: code.replaceAll(/\/\*\*[^]*?\*\//g, '').replaceAll('Murex', () => written), map: null }
+      },
+    },
+  }
+}
+
+/** Place of the notice in home. */
+const place = '<!-- Notice of the house, from the build -->'
 
 const choosing = /^import .*\/runtime\.js.*$/m
 const chooser = /export const (\w+) = (?:(?!export const)[\s\S])*getLocale\(\)[\s\S]*$/
@@ -96,8 +118,9 @@ export function speakAny(): Plugin {
  * Writes the page in one language: `pages/fr.html`. In its head `murex:preview` holds the sentences of a link's preview, as
  * JSON for a URL. Its body says what the page needs, until it runs. [PAGE-182]
  */
-export function pageIn(language: Language): Plugin {
+export function pageIn(language: Language, house: House): Plugin {
   const file = fileURLToPath(new URL(`preview/${language}.json`, import.meta.url))
+  const name = escaped(house.name)
   return {
     name: 'murex:page',
     enforce: 'post',
@@ -105,11 +128,16 @@ export function pageIn(language: Language): Plugin {
       const { needs, ...links } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
       const messages = encodeURIComponent(JSON.stringify(links))
       return {
-        html: html.replace('<html lang="en">', `<html lang="${language}">`),
+        html: html.replace('<html lang="en">', `<html lang="${language}">`).replaceAll('Murex', () => name),
         tags: [
           { tag: 'meta', attrs: { name: 'murex:preview', content: messages }, injectTo: 'head-prepend' },
           { tag: 'noscript', children: '<style>:root{--patience:0s}</style>', injectTo: 'head' },
-          { tag: 'p', attrs: { id: 'needs' }, children: `<b>Murex</b><br>${needs}`, injectTo: 'body-prepend' },
+          {
+            tag: 'p',
+            attrs: { id: 'needs' },
+            children: `<b>${name}</b><br>${needs?.replaceAll('Murex', () => name)}`,
+            injectTo: 'body-prepend',
+          },
         ],
       }
     },
