@@ -13,13 +13,15 @@ import {
   sit,
 } from '../shared/api.ts'
 import type { Result } from '../shared/errors.ts'
+import { contactUri } from '../shared/contact.ts'
 import { claimDeviceTransfer, DEVICE_TRANSFER_ROUTE, deviceTransfer } from '../shared/device-transfer.ts'
+import { languages } from '../shared/languages.ts'
 import { myTablesChange, myTablesPage } from '../shared/my-tables.ts'
 import { SOCKET_ROUTE } from '../shared/protocol.ts'
 import { subscribe, unsubscribe } from '../shared/push.ts'
 import type { Feature } from '../shared/room/feature.ts'
 import { features } from '../shared/room/features.ts'
-import { pageHeaders } from '../shared/page-headers.ts'
+import { alwaysSaid, pageHeaders } from '../shared/page-headers.ts'
 import type { OwnTableInfo } from '../shared/table-info.ts'
 import { readLink } from '../shared/table-link.ts'
 import { newTableId, readCode, tableIdOf } from '../shared/tokens.ts'
@@ -49,6 +51,9 @@ export { PushSigner } from './push-signer.ts'
 export { Quota } from './quota.ts'
 export { Lobby } from './lobby.ts'
 export { Room } from './room.ts'
+
+/** Life of what security.txt says, in ms. */
+const SECURITY_GOOD = 30 * 24 * 60 * 60 * 1000
 
 /** The page of a table, or of one of its positions. Beyond its limit an address gets it without a preview. */
 async function tablePage(c: Context<App>): Promise<Response> {
@@ -233,6 +238,15 @@ app.on('GET', ['/', '/solo/*', '/learn/*'], inLanguage, async (c) =>
 app.get('/about', inLanguage, async (c) => {
   const { body } = await pageOf(c, 'about-')
   return new Response(body, { headers: pageHeaders(new URL(c.req.url)) })
+})
+
+// Contact of the house, written for each who asks: it never runs out. [ROOM-193]
+app.get('/.well-known/security.txt', limited('LISTS'), (c) => {
+  const uri = contactUri(c.env.HOUSE_CONTACT)
+  if (uri === undefined) return refuse(c, 'no-such-route')
+  const expires = new Date(Date.now() + SECURITY_GOOD).toISOString()
+  const lines = [`Contact: ${uri}`, `Expires: ${expires}`, `Preferred-Languages: ${languages.join(', ')}`]
+  return c.text(`${lines.join('\n')}\n`, 200, alwaysSaid)
 })
 
 // Pages of the version before ask for the picture of a position here.

@@ -634,3 +634,22 @@ test('lines of the log hold no name, token, hand or whole id', async () => {
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow()
   for (const hidden of ['Zenobia', 'Ben', id, ...tokens, '"it"', '10.0.']) expect(logged).not.toContain(hidden)
 })
+
+test('[ROOM-193] security.txt names who runs the house by a link, never runs out, and is not there without one', async () => {
+  const ask = async (contact: string): Promise<Response> =>
+    worker.fetch(
+      new Request(`${ORIGIN}/.well-known/security.txt`),
+      { ...env, HOUSE_CONTACT: contact },
+      createExecutionContext(),
+    )
+  for (const nobody of ['', 'next door', 'javascript:alert(1)', 'a@b.example\nContact: evil'])
+    expect((await ask(nobody)).status).toBe(404)
+  const answer = await ask('zoe@house.example')
+  expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+  const [, contact, expires] = /^Contact: (.*)\nExpires: (.*)\nPreferred-Languages: en, fr, nl\n$/.exec(
+    await answer.text(),
+  )!
+  expect(contact).toBe('mailto:zoe@house.example')
+  expect(Date.parse(expires!)).toBeGreaterThan(Date.now() + 24 * 60 * 60 * 1000)
+})
