@@ -10,9 +10,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 type Sources = Readonly<Record<string, string>>
 const sourcesIn = (...patterns: string[]): Sources =>
   Object.fromEntries(
-    globSync(patterns, { cwd: root, exclude: ['**/{compiled,dist,messages}/**', '**/build.ts', 'web/*.ts'] }).map(
-      (path) => [path, readFileSync(root + path, 'utf8')],
-    ),
+    globSync(patterns, {
+      cwd: root,
+      exclude: ['**/{compiled,dist,messages}/**', '**/build.ts', '**/persisted-at.ts', 'web/*.ts'],
+    }).map((path) => [path, readFileSync(root + path, 'utf8')]),
   )
 const found = (sources: Sources, pattern: RegExp): string[] =>
   Object.values(sources).flatMap((text) => [...text.matchAll(pattern)].map(([, ...groups]) => groups.join('')))
@@ -35,13 +36,14 @@ const cookiesIn = (sources: Sources): string[] => [
 const rowsIn = (sources: Sources): string[] => [
   ...found(sources, /CREATE TABLE (?:IF NOT EXISTS )?(\w+)/g),
   ...constants(sources, /storage\.(?:put|kv\.put)\((\w+)/g),
-  ...found({ stored: found(sources, /interface Stored \{([^}]*)\}/g).join('') }, /readonly (\w+):/g),
+  ...found({ stored: found(sources, /interface Stored \{(.*?)\n\}/gs).join('') }, /^ {2}readonly (\w+):/gm),
 ]
-/** Keys by their literals; a value in one is written as a star, and so is a cache of the service worker. */
+/** Keys by their literals; a value in one, or behind one that ends in a colon, is written as a star, and so is a cache of the service worker. */
 const keysIn = (sources: Sources): string[] => [
   ...found(sources, /(?:'(murex[:-][^'\s]*)'|`(murex[:-](?:\$\{[^}]*\}|[^`$\s])*)`)/g)
     .map((key) => key.replaceAll(/\$\{[^}]*\}/g, '*').replaceAll(/\*+/g, '*'))
-    .filter((key) => !/\.(png|json)$/.test(key)),
+    .filter((key) => !/\.(png|json)$/.test(key))
+    .map((key) => key.replace(/^(murex:.+:)$/, '$1*')),
   ...found(sources, /name: '(murex[^']*)',\s+version/g),
   ...found(
     sources,

@@ -8,7 +8,7 @@ interface LeftSeat {
   readonly token: string
 }
 
-const storedOf = persistedAt<LeftSeat>('murex:left')
+const storedOf = persistedAt<LeftSeat>('murex:left:')
 
 export function leftSeat(table: string): LeftSeat | undefined {
   return storedOf(table).current

@@ -4,7 +4,7 @@ import { newNonce } from '../base/once.ts'
 import { persistedAt } from '../base/persisted-at.ts'
 import type { Room } from './room.svelte.ts'
 
-const storedOf = persistedAt<KeptSeat>('murex:guest')
+const storedOf = persistedAt<KeptSeat>('murex:guest:')
 
 /** Seat at the next table that is kept for this browser's visitor. */
 export function keptSeat(table: string): KeptSeat | undefined {

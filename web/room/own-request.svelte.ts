@@ -26,7 +26,7 @@ export interface OwnRequest extends Receipt {
 /** Errors after which asking again is useless. */
 const over: readonly ErrorCode[] = ['proposal-declined', 'no-such-proposal', 'already-over']
 
-const storedOf = persistedAt<OwnRequest>('murex:request')
+const storedOf = persistedAt<OwnRequest>('murex:request:')
 let claiming = false
 
 /** This browser's open or declined request at a table. */
