@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const instead: Readonly<Record<string, { readonly of?: string; readonly line?: string }>> = {
   '@hono/valibot-validator': { of: 'hono' },
   '@fontsource-variable/source-sans-3': {
-    line: 'Copyright 2010-2024 Adobe (http://www.adobe.com/), with Reserved Font Name ‘Source’. All Rights Reserved. Source is a trademark of Adobe in the United States and/or other countries.',
+    line: 'Copyright 2010-2022 Adobe (http://www.adobe.com/), with Reserved Font Name ‘Source’. All Rights Reserved. Source is a trademark of Adobe in the United States and/or other countries.',
   },
 }
 
