@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Phone } from './phone.ts'
 import { SOON } from '../support/limits.ts'
 import { tapAt } from './touch.ts'
+import { goHome } from './settled.ts'
 
 /** ms after which a learner asks to be shown. */
 const PUZZLED = 6_000
@@ -73,9 +74,7 @@ export async function learn(one: Phone, step = Infinity): Promise<void> {
   }
 }
 export async function begin(one: Phone, game: string): Promise<void> {
-  await one.page.goto('/')
-  // The foot is drawn by the running page alone.
-  await one.page.locator('footer').getByRole('button').first().waitFor()
+  await goHome(one.page)
   await one.touch(one.page.getByRole('link', { name: new RegExp(`^(New to ${game}|(Replay the )?${game} lesson)\\b`) }))
   await panel(one).waitFor()
   await one.hurry()

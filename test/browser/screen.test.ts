@@ -6,7 +6,7 @@ import * as tyrus from './games/tyrus.player.ts'
 import type { Phone } from './phone.ts'
 import { askAxe, bringAxe } from './screens/axe.ts'
 import { invite, sit, start } from './seating.ts'
-import { complete } from './settled.ts'
+import { complete, goHome } from './settled.ts'
 import { onStage } from './stage.ts'
 import { tap } from './touch.ts'
 
@@ -145,7 +145,7 @@ onStage('screen', (stage) => {
     expect(await small(tv, 24)).toEqual([])
 
     const anna = await stage.take('Anna', phone)
-    await anna.page.goto('/')
+    await goHome(anna.page)
     await tap(anna, 'I have a code')
     const field = anna.page.getByRole('textbox', { name: 'A table’s code or link' })
     for (const [typed, said] of [

@@ -8,6 +8,12 @@ interface Asked {
   readonly pending: Set<Request>
 }
 
+/** Goes home, and waits until the page runs there: a link of its HTML leads on before that by loading another page. */
+export async function goHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.locator('footer').getByRole('button').first().waitFor()
+}
+
 const askedBy = new WeakMap<Page, Asked>()
 
 export function watchRequests(page: Page): Asked {

@@ -1,6 +1,7 @@
 import type { NewGame } from '../../web/room/worker-messages.ts'
 import type { Phone } from './phone.ts'
 import { button } from './touch.ts'
+import { goHome } from './settled.ts'
 
 export function asked({ page }: Phone): string[] {
   const urls: string[] = []
@@ -11,7 +12,7 @@ export function asked({ page }: Phone): string[] {
   return urls
 }
 export async function playAlone(one: Phone, more: Partial<NewGame> = {}, game = 'Tsuro'): Promise<void> {
-  await one.page.goto('/')
+  await goHome(one.page)
   const choice = { opponents: 1, level: 'calm', options: {}, first: 'drawn', ...more }
   const kept = [`murex:solo:${game.toLowerCase()}`, JSON.stringify(choice)] as const
   await one.page.evaluate(([key, value]) => localStorage.setItem(key, value), kept)

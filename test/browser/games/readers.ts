@@ -4,6 +4,7 @@ import { pickUp } from '../phone.ts'
 import { Reader } from '../reader.ts'
 import type { Stage } from '../stage.ts'
 import { onTurnBy } from './tsuro.player.ts'
+import { goHome } from '../settled.ts'
 
 /** Seats so many readers at a table of a game, which is always dealt alike; reads its path from its link. */
 export async function gatherReaders(
@@ -18,7 +19,7 @@ export async function gatherReaders(
   }
   const readers = phones.map(({ page }) => new Reader(page))
   const [anna, ...others] = readers as [Reader, ...Reader[]]
-  await anna.page.goto('/')
+  await goHome(anna.page)
   await anna.press({ role: 'link', name: `Invite friends: ${game}` })
   await anna.type({ role: 'textbox', name: 'Your name' }, 'Anna')
   await anna.press({ role: 'button', name: 'Create the table' })

@@ -8,6 +8,7 @@ import type { Phone } from '../phone.ts'
 import { invite, sit, start } from '../seating.ts'
 import { onStage } from '../stage.ts'
 import { tap } from '../touch.ts'
+import { goHome } from '../settled.ts'
 
 /** Without care, so that the games are soon over. */
 const styles = [{ square: 'A3' }, { square: 'F4' }]
@@ -60,7 +61,7 @@ onStage('nothing kept', (stage) => {
   if (!deep) return
   test('[PAGE-172] a player whose browser keeps nothing plays a whole game alone, another one, and a lesson', async () => {
     const anna = await take('Anna')
-    await anna.page.goto('/')
+    await goHome(anna.page)
     await tap(anna, 'Play against the computer: Tsuro')
     await onTurn([anna])
     await anna.hurry()

@@ -5,6 +5,7 @@ import { boardInWords, onTurn, playOn } from '../games/tsuro.player.ts'
 import { asked, playAlone, players } from '../solo.ts'
 import { onStage } from '../stage.ts'
 import { button } from '../touch.ts'
+import { goHome } from '../settled.ts'
 
 /** Without care, so that the game is soon over. */
 const styles = [{ square: 'A3' }]
@@ -13,7 +14,7 @@ onStage('solo', ({ take }) => {
   test('[PAGE-25] one tap at home, and Tsuro against three begins, without a request to the house', async () => {
     const anna = await take('Anna', phone)
     const requests = asked(anna)
-    await anna.page.goto('/')
+    await goHome(anna.page)
     // Home's own, which may come after its first picture.
     const home = ['/api/my-tables', '/api/tables']
     await expect.poll(() => requests.toSorted()).toEqual(home)
