@@ -96,8 +96,8 @@ export interface TransferCode {
   readonly until: number
 }
 
-/** A table of a screen, and the code that leads to it until then (ms). */
-export interface TableOfScreen extends TransferCode {
+/** A table of a screen, and the code that leads to it until then (ms), unless the house can store none just now. */
+export interface TableOfScreen extends Partial<TransferCode> {
   readonly id: string
 }
 

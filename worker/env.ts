@@ -1,4 +1,4 @@
-import type { OpenTable, TableOfScreen } from '../shared/api.ts'
+import type { OpenTable, TableOfScreen, TransferCode } from '../shared/api.ts'
 import type { DeviceTransfer } from '../shared/device-transfer.ts'
 import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
@@ -29,7 +29,7 @@ interface RemotePushSigner {
 export interface RemoteMailbox {
   put(transfer: DeviceTransfer): Promise<Result<{ readonly until: number }>>
   claim(id: string, once?: string): Promise<Result<Pick<DeviceTransfer, 'sealed'>>>
-  addTable(table: string): Promise<Result<TableOfScreen>>
+  addTable(table: string): Promise<Result<TransferCode>>
   findTable(code: string): Promise<Result<Pick<TableOfScreen, 'id'>>>
 }
 

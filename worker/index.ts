@@ -122,7 +122,9 @@ app.post('/api/screens', limited('CREATES'), reads('json', openScreen), async (c
   const maker = makerOf(c)
   const of = { id, options, ...table, occupants: [], screens: [screen], ...(maker !== undefined && { maker }) }
   const made = await roomAt(c.env, id).ask('makeTable', of)
-  return reply(c, 'ok' in made ? await mailboxAt(c.env).addTable(made.ok.id) : made, 201)
+  if ('error' in made) return reply(c, made)
+  const named = await mailboxAt(c.env).addTable(id)
+  return reply(c, { ok: { id, ...('ok' in named && named.ok) } }, 201)
 })
 
 app.get('/api/codes/:code', limited('CODES'), async (c) =>

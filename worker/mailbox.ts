@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { TableOfScreen } from '../shared/api.ts'
+import type { TableOfScreen, TransferCode } from '../shared/api.ts'
 import type { DeviceTransfer } from '../shared/device-transfer.ts'
 import type { Result } from '../shared/errors.ts'
 import { isTableCode, newTableCode } from '../shared/tokens.ts'
@@ -60,11 +60,11 @@ export class Mailbox extends DurableObject<Env> {
   }
 
   /** Gives a table a code that leads to it as long as a message is kept. [ROOM-161] */
-  addTable(table: string): Result<TableOfScreen> {
+  addTable(table: string): Result<TransferCode> {
     let code = newTableCode()
     while (this.known().has(code)) code = newTableCode()
     const put = this.put({ id: code, sealed: table })
-    return 'error' in put ? put : { ok: { id: table, code, ...put.ok } }
+    return 'error' in put ? put : { ok: { code, ...put.ok } }
   }
 
   /** Finds the table of a code; wrong ones are counted. [ROOM-162] */

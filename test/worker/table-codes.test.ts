@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { TableOfScreen } from '../../shared/api.ts'
 import { ONCE } from '../../shared/headers.ts'
 import { hashToken } from '../../shared/tokens.ts'
-import { WRONG_A_MINUTE, type Mailbox } from '../../worker/mailbox.ts'
+import { MESSAGES_AT_MOST, WRONG_A_MINUTE, type Mailbox } from '../../worker/mailbox.ts'
 import { ask, codeOf, infoAt, newAddress, newNonce, post, untilLimited } from './asking.ts'
 import { pass } from './setup.ts'
 import { join, namesOf } from './tables.ts'
@@ -14,7 +14,7 @@ const screenId = 'a television of the sofa'
 const screen = hashToken(screenId)
 
 const mailbox = env.MAILBOX.getByName('mailbox')
-const open = async (once = newNonce()): Promise<TableOfScreen> => {
+const open = async (once = newNonce()): Promise<Required<TableOfScreen>> => {
   const made = await post('/api/screens', { game: 'tsuro', screen }, { headers: { [ONCE]: once } })
   expect(made.status).toBe(201)
   return made.json()
@@ -97,4 +97,12 @@ test('[ROOM-24] a table’s code opens no seats that a device has sealed, and cl
   expect(await codeOf(await post('/api/device-transfers/claim', { id: code }))).toBe('malformed')
   expect(await codeOf(await find(message))).toBe('bad-code')
   expect(await (await find(code)).json()).toEqual({ id })
+})
+
+test('[ROOM-161] a screen opens its table where the house can store no more, and has no code then', async () => {
+  await runInDurableObject(mailbox, (house: Mailbox) => {
+    for (let i = 0; i < MESSAGES_AT_MOST; i++) house.put({ id: i.toString(16).padStart(64, '0'), sealed: 'x' })
+  })
+  const { id, ...code } = await open()
+  expect([code, (await infoAt(id)).phase]).toEqual([{}, 'waiting'])
 })

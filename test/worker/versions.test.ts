@@ -71,10 +71,13 @@ test('[ROOM-85] a Worker whose other objects do not know a call says to come bac
   for (const [object, call, asking] of [
     [signer, 'key', () => ask('/api/push')],
     [mailbox, 'claim', () => post('/api/device-transfers/claim', { id: '0'.repeat(64) })],
-    [mailbox, 'addTable', () => post('/api/screens', { game: 'tsuro', screen: '0'.repeat(64) })],
     [mailbox, 'findTable', () => ask('/api/codes/BBBBBB')],
   ] as const)
     await having(object, call, undefined, async () => expect(await refused(asking())).toEqual(UNAVAILABLE))
+  await having(mailbox, 'addTable', undefined, async () => {
+    const made = await post('/api/screens', { game: 'tsuro', screen: '0'.repeat(64) })
+    expect([made.status, Object.keys(await made.json<object>())]).toEqual([201, ['id']])
+  })
   await having(lobby, 'list', undefined, async () => {
     pass(10_000)
     expect([(await ask('/api/tables')).status, await listed()]).toEqual([200, []])

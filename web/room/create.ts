@@ -1,4 +1,4 @@
-import type { Api, Created, SeatBot, TableOfScreen } from '../../shared/api.ts'
+import type { Api, Created, SeatBot, TableOfScreen, TransferCode } from '../../shared/api.ts'
 import type { Result } from '../../shared/errors.ts'
 import { hashToken } from '../../shared/tokens.ts'
 import { call } from '../base/api.ts'
@@ -35,9 +35,9 @@ export async function openScreen(
 ): Promise<Result<TableOfScreen>> {
   const body = { ...table, screen: hashToken(screenId()) }
   const made = await once('screen', (once) => call('POST /api/screens', { body, once }), body)
-  if ('ok' in made) writeJson(session, codeKey(made.ok.id), made.ok)
+  if ('ok' in made && made.ok.code !== undefined) writeJson(session, codeKey(made.ok.id), made.ok)
   return made
 }
 
-/** Code of a table that this device opened as its screen. */
-export const codeOfTable = (id: string): TableOfScreen | undefined => readJson<TableOfScreen>(session, codeKey(id))
+/** Code of a table that this device opened as its screen, if it has one. */
+export const codeOfTable = (id: string): TransferCode | undefined => readJson<TransferCode>(session, codeKey(id))
