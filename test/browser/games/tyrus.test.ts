@@ -108,10 +108,10 @@ onStage('tyrus', ({ phones, take }) => {
     const turned = anna.page.locator('.tiles .turned')
     await turned.first().waitFor()
     const all = await anna.page.locator('.tiles .tile').count()
-    expect([await turned.count(), await anna.page.locator('.turned.played').count()]).toEqual([all, all])
+    expect([await turned.count(), await anna.page.locator('.turned .played').count()]).toEqual([all, all])
     await anna.page.reload()
     await turned.first().waitFor()
-    expect([await turned.count(), await anna.page.locator('.turned.played').count()]).toEqual([all, 0])
+    expect([await turned.count(), await anna.page.locator('.turned .played').count()]).toEqual([all, 0])
   })
 
   test('a held key looks at my waiting tiles, and the preview tells what a tile would be', async () => {
