@@ -3,6 +3,7 @@ import type { DeviceTransferApi } from './device-transfer.ts'
 import type { Entry, Seat } from './engine/game.ts'
 import type { Proof } from './engine/fair.ts'
 import type { GameId } from './games/ids.ts'
+import type { KeeperApi } from './keeper.ts'
 import type { MyTables, myTablesChange } from './my-tables.ts'
 import type { Snapshot } from './protocol.ts'
 import type { Receipt, subject } from './proposals.ts'
@@ -127,7 +128,7 @@ export type LogPage = Snapshot
  * change something only from a page of this site. A refusal is an `ErrorBody`, with 429 after too many requests from one
  * address.
  */
-export interface Api extends DeviceTransferApi {
+export interface Api extends DeviceTransferApi, KeeperApi {
   'POST /api/tables': { body: v.InferInput<typeof create>; answer: Created }
   /** Makes a table whose host is the first who comes. It has one code; a repeat gets another. [ROOM-160] */
   'POST /api/screens': { body: v.InferInput<typeof openScreen>; answer: TableOfScreen }

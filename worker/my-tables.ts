@@ -52,7 +52,7 @@ function writeHeld(c: Context, held: readonly Held[]): void {
 
 const isOver = ({ phase }: MyTable): boolean => phase === 'finished' || phase === 'ended'
 
-export const isGone = (error: ErrorCode): boolean => error === 'no-such-table' || error === 'deleted'
+export const isGone = (error: ErrorCode): boolean => ['no-such-table', 'deleted', 'taken-down'].includes(error)
 
 /** Asks one room. Each is counted: it costs the house as much as a request, and reads some forty rows as it wakes. */
 async function askRoom(c: Context<App>, { id, token }: Held): Promise<Result<MyTable>> {

@@ -78,6 +78,7 @@ export const final: readonly ErrorCode[] = [
   'protocol',
   'no-such-table',
   'deleted',
+  'taken-down',
   'no-such-game',
   'bad-token',
   'seat-left',

@@ -40,7 +40,7 @@ export interface Room<Code extends GameCode = GameCode> {
   readonly moved: { readonly entry: EntryView<unknown>; readonly before: Seen<unknown> } | undefined
   /** Choices that are not committed. */
   readonly draft: unknown
-  /** Reason why there is no table: its host deleted it, or nobody knows it. */
+  /** Reason why there is no table: its host deleted it, the keeper took it down, or nobody knows it. */
   readonly missing: Missing | undefined
   /** Whether this player acted in another window while an unsent choice stood here. */
   readonly elsewhere: boolean
@@ -72,7 +72,8 @@ export interface Room<Code extends GameCode = GameCode> {
   close(): void
 }
 
-type Missing = Extract<ErrorCode, 'deleted' | 'no-such-table'>
+const missings = ['deleted', 'taken-down', 'no-such-table'] as const satisfies readonly ErrorCode[]
+type Missing = (typeof missings)[number]
 type TableRoute = Extract<keyof Api, `${string} /api/tables/:id${string}`>
 type TableCall<Route extends TableRoute> = Call<Api[Route]['body']>
 
@@ -81,7 +82,7 @@ const MISSED = 3
 
 const versions = () => import('../base/service-worker.ts')
 
-const isMissing = (code: string | undefined): code is Missing => code === 'deleted' || code === 'no-such-table'
+const isMissing = (code: string | undefined): code is Missing => (missings as readonly unknown[]).includes(code)
 const isTableInfo = (answer: object): answer is TableInfo => 'rev' in answer
 
 /** Opens a table by its transport and keeps the record current until `close`. `load`: loads the code of a game. */
