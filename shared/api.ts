@@ -10,7 +10,7 @@ import type { Receipt, subject } from './proposals.ts'
 import type { NudgeInfo, Subscribe, unsubscribe } from './push.ts'
 import { levels } from './search/bot.ts'
 import { name, seat, settingEntries, settings } from './settings.ts'
-import type { OwnTableInfo, TableInfo } from './table-info.ts'
+import type { OpenTable, OwnTableInfo, TableInfo } from './table-info.ts'
 
 /** A player's part in the shuffle: 128 random bits in hex. */
 const nonce = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
@@ -100,16 +100,6 @@ export interface TransferCode {
 /** A table of a screen, and the code that leads to it until then (ms), unless the house can store none just now. */
 export interface TableOfScreen extends Partial<TransferCode> {
   readonly id: string
-}
-
-/** A table in the list of open ones. `at`: its latest news, in ms. */
-export interface OpenTable {
-  readonly id: string
-  readonly game: string
-  readonly host: string
-  readonly seated: number
-  readonly places: number
-  readonly at: number
 }
 
 /** GET /api/tables/:id/record, once there is an outcome: every command and draw, and who sat where. */

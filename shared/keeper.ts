@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { OpenTable } from './api.ts'
-import type { Phase } from './table-info.ts'
+import type { OpenTable, Phase } from './table-info.ts'
 
 /** Address of the keeper's page, and path of its requests and its cookie: there is none in a house without `KEEPER`. */
 export const KEEPER_ROUTE = '/keeper'
@@ -45,7 +44,7 @@ export interface KeptTable {
   readonly listed: boolean
 }
 
-/** What the keeper asks: each is refused with not-keeper without the cookie, and with no-such-route without `KEEPER`. */
+/** Requests of the keeper: each is refused with not-keeper without the cookie, and with no-such-route without `KEEPER`. */
 export interface KeeperApi {
   /** Sets the cookie. */
   'POST /keeper/entry': { body: v.InferInput<typeof enterAsKeeper>; answer: { readonly ok: true } }

@@ -10,6 +10,16 @@ export interface OwnTableInfo extends TableInfo {
   readonly waitingFor: readonly Seat[]
 }
 
+/** A table in the list of open ones. `at`: its latest news, in ms. */
+export interface OpenTable {
+  readonly id: string
+  readonly game: string
+  readonly host: string
+  readonly seated: number
+  readonly places: number
+  readonly at: number
+}
+
 /** Phase of a table. `ended`: broken off by its players before there was an outcome. */
 export type Phase = 'waiting' | 'playing' | 'finished' | 'ended'
 

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import * as v from 'valibot'
-import type { OpenTable } from '../shared/api.ts'
+import type { OpenTable } from '../shared/table-info.ts'
 import { openTable } from './calls.ts'
 import type { Listed } from './env.ts'
 

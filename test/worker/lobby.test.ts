@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
-import type { OpenTable } from '../../shared/api.ts'
+import type { OpenTable } from '../../shared/table-info.ts'
 import { createListing } from '../../worker/listing.ts'
 import { openTablesAt } from '../../worker/remote.ts'
 import { costOf } from './cost.ts'

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import type { OpenTable } from '../../shared/api.ts'
+import type { OpenTable } from '../../shared/table-info.ts'
 import { PROTOCOL } from '../../shared/protocol.ts'
 import { openTablesAt } from '../../worker/remote.ts'
 import { Room } from '../../worker/room.ts'

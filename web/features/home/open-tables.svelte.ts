@@ -1,5 +1,5 @@
 import { untrack } from 'svelte'
-import type { OpenTable } from '../../../shared/api.ts'
+import type { OpenTable } from '../../../shared/table-info.ts'
 import type { ErrorCode } from '../../../shared/errors.ts'
 import { call } from '../../base/api.ts'
 import { isSilence } from '../../base/errors.ts'
