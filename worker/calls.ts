@@ -80,6 +80,9 @@ const asked: Readonly<Record<string, readonly v.GenericSchema[]>> = {
   claimProposal: [v.string(), token],
   start: [token],
   rematch: [token, address],
+  inspect: [],
+  takeDown: [],
+  unlist: [],
   record: [v.optional(v.number())],
   log: [v.number(), token],
 } satisfies { readonly [Name in HandlerName]?: readonly v.GenericSchema[] }

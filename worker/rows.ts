@@ -1,5 +1,5 @@
 import { Newer, readEntry, SNAPSHOT_EVERY } from '../shared/room/core/rows.ts'
-import type { Kind, Rows, Stored, StoredEntry } from '../shared/room/platform.ts'
+import type { Kind, Rows, Stored, StoredEntry, Tombstone } from '../shared/room/platform.ts'
 import type { AnyEntry, Meta } from '../shared/room/types.ts'
 import { createSpending, type Spending } from './spending.ts'
 
@@ -95,12 +95,15 @@ function tableRows(database: Database, forget: () => void) {
       return meta
     },
     putMeta: (meta) => putFact(database, 'table', { schema: SCHEMA, ...meta }),
-    putTombstone(until: number): void {
-      run(`CREATE TABLE tombstone (until INTEGER NOT NULL)`)
-      run(`INSERT INTO tombstone (until) VALUES (?)`, until)
+    putTombstone({ until, code }): void {
+      run(`CREATE TABLE tombstone (until INTEGER NOT NULL, code TEXT NOT NULL)`)
+      run(`INSERT INTO tombstone (until, code) VALUES (?, ?)`, until, code)
     },
-    tombstoneUntil: () =>
-      holds('tombstone') ? select<{ until: number }>(`SELECT until FROM tombstone`)[0]?.until : undefined,
+    tombstone() {
+      const [row] = holds('tombstone') ? select<{ until: number; code?: string }>(`SELECT * FROM tombstone`) : []
+      // Older code noted no code.
+      return row && ({ code: 'deleted', ...row } as Tombstone)
+    },
   } satisfies Partial<Rows>
 }
 

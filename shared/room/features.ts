@@ -3,6 +3,7 @@ import { chat } from './chat/chat.ts'
 import { clock } from './clock/feature.ts'
 import { attendance } from './core/attendance.ts'
 import { hosts } from './core/host.ts'
+import { keeper } from './keeper/feature.ts'
 import { guests, hints, match, series } from './match/feature.ts'
 import { proposals, requests } from './proposals/feature.ts'
 import { push } from './push/feature.ts'
@@ -45,4 +46,5 @@ export const features = [
   bots,
   chat,
   push,
+  keeper,
 ] as const

@@ -64,6 +64,12 @@ export interface Stored {
 }
 export type Kind = keyof Stored
 
+/** End of a table that was deleted, remembered until then (ms). */
+export interface Tombstone {
+  readonly code: 'deleted' | 'taken-down'
+  readonly until: number
+}
+
 /** Storage of a table. Reads what it wrote; decides nothing. */
 export interface Rows {
   /** All of it or nothing. */
@@ -74,9 +80,9 @@ export interface Rows {
   /** Makes an empty store ready for a table, inside a transaction. */
   create(): void
 
-  /** Notes in an empty store that its table was deleted, to be remembered until then (ms). */
-  putTombstone(until: number): void
-  tombstoneUntil(): number | undefined
+  /** Notes in an empty store what became of its table. */
+  putTombstone(tombstone: Tombstone): void
+  tombstone(): Tombstone | undefined
 
   /** Throws `Newer` if it was stored in a newer shape than this version's. */
   meta(): Meta
@@ -131,6 +137,8 @@ export interface Platform {
   sentence(code: ErrorCode): string
   /** Makes the table of a rematch in a room of its own, or finds it made. */
   makeTable(table: NewTable): Promise<NewTableResult>
+  /** Rows that the table has written today (UTC); undefined where they cost nothing. */
+  readonly rowsToday?: () => number
   failed(where: string, error: unknown, table?: string): void
   /** Writes a line for the operators: codes and counts, never a name, a token or anything of a hand. */
   log(what: string, table: string, facts: Readonly<Record<string, string | number>>): void

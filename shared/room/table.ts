@@ -12,7 +12,7 @@ import { deleteTable } from './core/deletion.ts'
 import { nowAt } from './core/memory.ts'
 import { holderOf, hostOf, whyNotSeated } from './core/occupants.ts'
 import { answering, type Plan } from './core/plan.ts'
-import { dueExpiry } from './core/retention.ts'
+import { dueExpiry, TOMBSTONE_KEPT } from './core/retention.ts'
 import { answerScreen, screenInfo } from './core/screens.ts'
 import { change } from './core/settings.ts'
 import { logPage, ownTableInfo, recordOf } from './core/views.ts'
@@ -78,7 +78,8 @@ export const sharedTable = {
 
     async remove(context: Context, token?: string): Promise<Done> {
       const allowed = asHost(context, token, 'always', removable)
-      if ('ok' in allowed) await deleteTable(context)
+      const until = context.platform.now() + TOMBSTONE_KEPT
+      if ('ok' in allowed) await deleteTable(context, { code: 'deleted', until })
       return allowed
     },
 

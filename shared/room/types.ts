@@ -156,6 +156,8 @@ export interface Meta extends Pick<TableInfo, 'id' | 'game' | 'phase' | 'options
   readonly epoch: string
   /** Ever in the list: strangers may sit here. */
   readonly wasListed?: true
+  /** Kept off the list by the house's keeper. */
+  readonly unlisted?: true
   /** Hash of the maker's address, the same at all of its tables: it pays for their rows. */
   readonly maker?: string
   /** Number of players who ever joined: the next player's id. Stored, it may lag behind the ids in use. */

@@ -46,7 +46,7 @@ test('a feature imports the core, and what the list of features says it needs', 
 })
 
 test('features lie on floors: each folder needs only those below it', () => {
-  const floors = ['clock', 'push', 'seats', 'match', 'proposals', 'chat', 'bots']
+  const floors = ['keeper', 'clock', 'push', 'seats', 'match', 'proposals', 'chat', 'bots']
   const folders = new Set(files.map(folderOf).filter((folder) => !['', 'core'].includes(folder)))
   expect(floors.toSorted()).toEqual([...folders].toSorted())
   expect(floors.flatMap((from, at) => (needs[from] ?? []).filter((to) => floors.indexOf(to) >= at))).toEqual([])

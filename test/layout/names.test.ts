@@ -6,7 +6,7 @@ const dictionary = `
   action address admission advice alarm archive attendance authorize autoplay awake away ban bar bubble button calibration card
   change chat choice clock code colour come commit connection context core count credit curve deletion dialog early end feature file
   footer form friend game handler hold home host hour house icon idempotency index install interruption invitation invite join
-  kind last lazy leave leaving left let limit line live map memory menu message mismatch missed missing move mute muted my name
+  keeper kind last lazy leave leaving left let limit line live map memory menu message mismatch missed missing move mute muted my name
   new notice notification nudge offer offline open opponent overlay own packing page panel pause picker picture plan platform
   play playback player polling presence profile progress push quiet rate reaction recap record regain rematch replay request
   retention ring row rule run schedule sealing sentence session share sheet shown shut sit snapshot socket sound speaking spoken

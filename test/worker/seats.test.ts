@@ -163,7 +163,7 @@ test('a table that its host deletes leaves nothing but that it was, for a month'
   await sleep(id)
   expect([await codeOf(await sit(id, 'Zoe')), await codeOf(await upgrade(id))]).toEqual(['deleted', 'deleted'])
   expect((await ask(`/g/${id}`, { headers: { Accept: 'text/html' } })).status).toBe(404)
-  expect((await dumpOf(id)).schema).toEqual(['CREATE TABLE tombstone (until INTEGER NOT NULL)'])
+  expect((await dumpOf(id)).schema).toEqual(['CREATE TABLE tombstone (until INTEGER NOT NULL, code TEXT NOT NULL)'])
   await ring(id)
   expect(await codeOf(await ask(`/api/tables/${id}`))).toBe('deleted')
   pass(30 * 24 * 60 * 60 * 1000)

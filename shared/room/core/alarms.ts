@@ -61,9 +61,9 @@ function tryLater(context: Context, name: string, error: unknown): void {
 
 /** Forgets a tombstone that is too old. */
 async function dropTombstone({ platform }: Context): Promise<void> {
-  const until = platform.rows.tombstoneUntil()
-  if (until === undefined) return
-  if (platform.now() < until) platform.ring(until)
+  const tombstone = platform.rows.tombstone()
+  if (!tombstone) return
+  if (platform.now() < tombstone.until) platform.ring(tombstone.until)
   else await platform.clear()
 }
 

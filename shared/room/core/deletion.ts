@@ -1,17 +1,16 @@
 import type { ErrorCode } from '../../errors.ts'
 import { deliver, nothingHeld, openOf } from './memory.ts'
-import { TOMBSTONE_KEPT } from './retention.ts'
 import { errorFrame, hangUp } from './sockets.ts'
 import type { Context } from '../feature.ts'
+import type { Tombstone } from '../platform.ts'
 
-/** Deletes the table for its host; for a while its id says so. */
-export async function deleteTable(context: Context): Promise<void> {
+/** Deletes the table; for a while its id says so. */
+export async function deleteTable(context: Context, tombstone: Tombstone): Promise<void> {
   const { platform } = context
-  await forget(context, 'deleted')
+  await forget(context, tombstone.code)
   try {
-    const until = platform.now() + TOMBSTONE_KEPT
-    platform.ring(until)
-    platform.rows.transaction(() => platform.rows.putTombstone(until))
+    platform.ring(tombstone.until)
+    platform.rows.transaction(() => platform.rows.putTombstone(tombstone))
   } catch (error) {
     // The table is deleted all the same; its id is free.
     platform.failed('deleteTable', error)
@@ -31,7 +30,7 @@ export async function forget(context: Context, code: ErrorCode): Promise<void> {
   await platform.clear()
 }
 
-export function whyNone({ platform }: Context): 'deleted' | 'no-such-table' {
-  const until = platform.rows.tombstoneUntil()
-  return until !== undefined && platform.now() < until ? 'deleted' : 'no-such-table'
+export function whyNone({ platform }: Context): Tombstone['code'] | 'no-such-table' {
+  const tombstone = platform.rows.tombstone()
+  return tombstone && platform.now() < tombstone.until ? tombstone.code : 'no-such-table'
 }

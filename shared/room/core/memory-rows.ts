@@ -1,5 +1,5 @@
 import { readEntry } from './rows.ts'
-import type { Kind, Rows, Stored, StoredEntry } from '../platform.ts'
+import type { Kind, Rows, Stored, StoredEntry, Tombstone } from '../platform.ts'
 import type { Meta } from '../types.ts'
 
 type Of<K extends Kind> = ReadonlyMap<string, Stored[K]>
@@ -7,14 +7,14 @@ type Of<K extends Kind> = ReadonlyMap<string, Stored[K]>
 /** Contents of one table's storage. They never change in place, so an older one is a backup. */
 export interface Contents {
   readonly exists: boolean
-  readonly tombstoneUntil: number | undefined
+  readonly tombstone: Tombstone | undefined
   readonly meta: Meta | undefined
   readonly entries: readonly (StoredEntry & { readonly at: number })[]
   /** By kind and id. */
   readonly stored: { readonly [K in Kind]?: Of<K> }
 }
 
-const nothing: Contents = { exists: false, tombstoneUntil: undefined, meta: undefined, entries: [], stored: {} }
+const nothing: Contents = { exists: false, tombstone: undefined, meta: undefined, entries: [], stored: {} }
 
 function sorted<K extends Kind>({ stored }: Contents, kind: K): readonly [string, Stored[K]][] {
   return [...((stored[kind] as Of<K> | undefined) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -45,8 +45,8 @@ export function memoryRows(kept: Contents = nothing, changed: (contents: Content
     },
     exists: () => contents.exists,
     create: () => set({ exists: true }),
-    putTombstone: (until) => set({ tombstoneUntil: until }),
-    tombstoneUntil: () => contents.tombstoneUntil,
+    putTombstone: (tombstone) => set({ tombstone }),
+    tombstone: () => contents.tombstone,
     meta: () => contents.meta!,
     putMeta: (meta) => set({ meta }),
     list: (kind) => sorted(contents, kind).map(([, value]) => value),

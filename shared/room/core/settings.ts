@@ -22,6 +22,7 @@ function settled(meta: Meta, games: Games, input: TableChange): Meta | ErrorCode
   const options = readOptions(game.choices, { ...meta.options, ...input.options })
   const named = Object.entries(input.settings ?? {}).filter(([, value]) => value !== undefined)
   const settings: Settings = { ...meta.settings, ...(Object.fromEntries(named) as Partial<Settings>) }
+  if (meta.unlisted && settings.listed) return 'unlisted'
   if (!options || (settings.first !== 'drawn' && settings.first >= meta.places)) return 'bad-options'
   return { ...meta, options, settings, ...(meta.settings.listed ? { wasListed: true as const } : {}) }
 }

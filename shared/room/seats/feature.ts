@@ -57,6 +57,8 @@ export const newTables = {
       const plan = create(context.platform, id, input, maker, context.platform.now())
       return opened(context, 'error' in plan ? undefined : maker, () => {
         if (read(context)) throw new Error('the table exists')
+        const gone = whyNone(context)
+        if (gone !== 'no-such-table') return { error: gone }
         return commitPlan(context, plan)
       })
     },
@@ -65,7 +67,8 @@ export const newTables = {
     makeTable(context: Context, table: NewTable): NewTableResult | Promise<NewTableResult> {
       return opened(context, read(context) ? undefined : table.maker, (): NewTableResult => {
         if (read(context)) return { ok: { id: table.id } }
-        if (whyNone(context) === 'deleted') return { error: 'deleted' }
+        const gone = whyNone(context)
+        if (gone !== 'no-such-table') return { error: gone }
         const made = planTable(context.platform.games, table, context.platform.now())
         return typeof made === 'string' ? { error: made } : commitPlan(context, answering({ id: table.id }, made))
       })

@@ -101,9 +101,9 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
   })
 
   stores('that a table was deleted is noted in an empty store, which is still without a table', (rows) => {
-    expect(rows.tombstoneUntil()).toBeUndefined()
-    rows.transaction(() => rows.putTombstone(7))
-    expect([rows.exists(), rows.tombstoneUntil()]).toEqual([false, 7])
+    expect(rows.tombstone()).toBeUndefined()
+    rows.transaction(() => rows.putTombstone({ code: 'taken-down', until: 7 }))
+    expect([rows.exists(), rows.tombstone()]).toEqual([false, { code: 'taken-down', until: 7 }])
   })
 
   stores('a new table holds nothing else', (rows) => {

@@ -117,7 +117,10 @@ const standIn = { kind: 'stand-in', seat: 2, span: 'until-back' } as const
 const paceProposed = (table: RoomTable): string => table.propose(0, { kind: 'pace', pace: 'days-1' }).proposals![0]!.id
 
 /** Handlers that change nothing and send nothing. */
-const quiet: readonly string[] = ['info', 'seated', 'mine', 'record', 'log']
+const quiet: readonly string[] = ['inspect', 'info', 'seated', 'mine', 'record', 'log']
+
+/** Handlers that end the table. */
+const ends: readonly string[] = ['remove', 'takeDown']
 
 /** Every handler but `rematch`, which writes in two rooms (rematch.test.ts), and those of pushes (worker/push.test.ts). */
 const questions: Readonly<
@@ -144,6 +147,9 @@ const questions: Readonly<
   hint: at(() => playing(2, { settings: { hints: true } }))((_, [anna]) => [anna]),
   restartSeries: atWaiting((_, [anna]) => [anna]),
   remove: atWaiting((_, [anna]) => [anna]),
+  inspect: atGame(() => []),
+  takeDown: atGame(() => []),
+  unlist: atWaiting(() => []),
   createTransfer: atWaiting((_, [anna]) => [anna]),
   claimTransfer: atWaiting((table, [anna]) => [table.ask('createTransfer', anna).code]),
   putOut: atWaiting((table, [anna]) => {
@@ -197,7 +203,7 @@ describe('[ROOM-5] an exception in any step of what a handler is asked: done who
         const { table, asked } = questions[name]()
         const [anna] = table.tokens
         // Pages that are told that their table is gone hear no more, whether they were hung up or not.
-        const pages = anna !== undefined && name !== 'remove' ? [table.page(anna), table.page()] : []
+        const pages = anna !== undefined && !ends.includes(name) ? [table.page(anna), table.page()] : []
         const [before, had] = [stored(table), pages.map(({ socket }) => socket.sent.length)]
         const room = createRoom(table.platform, features)
         // A log that fails to load is outside the handler: the room reads it first.
@@ -221,7 +227,7 @@ describe('[ROOM-5] an exception in any step of what a handler is asked: done who
           continue
         }
         // A table is deleted even if its grave fails. All else breaks one page, which is hung up, and the change stands.
-        if (name === 'remove') continue
+        if (ends.includes(name)) continue
         expect(SENDING).toContain(threw)
         expect([threw, after]).toEqual([threw, clean.after])
         if (!quiet.includes(name)) expect(missed, threw).toBeLessThanOrEqual(1)
