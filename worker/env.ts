@@ -1,8 +1,11 @@
-import type { OpenTable, TableOfScreen, TransferCode } from '../shared/api.ts'
+import type { TableOfScreen, TransferCode } from '../shared/api.ts'
+import type { OpenTable } from '../shared/table-info.ts'
+import type { KeptHouse } from '../shared/keeper.ts'
 import type { DeviceTransfer } from '../shared/device-transfer.ts'
 import type { Result } from '../shared/errors.ts'
 import type { Answer, Asked, HandlerName } from '../shared/room/handlers.ts'
 import type { When } from '../shared/room/platform.ts'
+import type { Counts } from './keeper/counting.ts'
 
 /** News of a room for the list of open tables. `people`: seated players, no bots. `maker`: the hash of its maker's address. */
 export interface Listed extends Omit<OpenTable, 'at'> {
@@ -33,6 +36,13 @@ export interface RemoteMailbox {
   findTable(code: string): Promise<Result<Pick<TableOfScreen, 'id'>>>
 }
 
+interface RemoteHouse {
+  add(counts: Counts): Promise<void>
+  numbers(): Promise<Pick<KeptHouse, 'playing' | 'days' | 'open'>>
+  isOpen(): Promise<boolean>
+  setOpen(open: boolean): Promise<void>
+}
+
 interface RemoteQuota {
   take(maker: string, isFirst: boolean): Promise<When>
 }
@@ -53,6 +63,7 @@ export const roomOf = (env: Env, id: string): RemoteRoom => objectOf(env, env.RO
 
 export const lobbyOf = (env: Env): RemoteLobby => objectOf(env, env.LOBBY, 'open')
 export const mailboxOf = (env: Env): RemoteMailbox => objectOf(env, env.MAILBOX, 'mailbox')
+export const houseOf = (env: Env): RemoteHouse => objectOf(env, env.HOUSE, 'house')
 export const quotaOf = (env: Env): RemoteQuota => objectOf(env, env.QUOTA, 'quota')
 /** Named once for all: a signer of another name has another key, and every subscription ends. */
 export const pushSignerOf = (env: Env): RemotePushSigner => objectOf(env, env.PUSH_SIGNER, 'signer:1')

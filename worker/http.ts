@@ -12,6 +12,7 @@ import { alwaysSaid } from '../shared/page-headers.ts'
 import { mended } from '../shared/table-link.ts'
 import { log, logError, short } from './logs.ts'
 import { statusOf, waitOf } from './errors.ts'
+import { count } from './keeper/counting.ts'
 
 /** Key of a request that may be repeated. */
 export function onceOf(c: Context): string | undefined {
@@ -24,6 +25,7 @@ const MAX_BODY = 4096
 const MAX_TRANSFER = 32_768
 
 export function refuse(c: Context, code: ErrorCode): Response {
+  if (statusOf(code) === 429) count('refused')
   return c.json(errorBody(code), statusOf(code), { ...alwaysSaid, ...waitOf(code) })
 }
 

@@ -1,3 +1,4 @@
+import { env, waitUntil } from 'cloudflare:workers'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { version } from '../package.json'
 import {
@@ -15,6 +16,7 @@ import {
 import type { Result } from '../shared/errors.ts'
 import { contactUri } from '../shared/contact.ts'
 import { claimDeviceTransfer, DEVICE_TRANSFER_ROUTE, deviceTransfer } from '../shared/device-transfer.ts'
+import { KEEPER_ROUTE } from '../shared/keeper.ts'
 import { languages } from '../shared/languages.ts'
 import { myTablesChange, myTablesPage } from '../shared/my-tables.ts'
 import { SOCKET_ROUTE } from '../shared/protocol.ts'
@@ -39,13 +41,16 @@ import {
   type App,
 } from './auth.ts'
 import { addressAt, allows, limited, makerOf } from './rate-limits.ts'
-import { mailboxAt, pushKey, roomAt } from './remote.ts'
+import { count, sendCounts } from './keeper/counting.ts'
+import { keeperRoutes } from './keeper/routes.ts'
+import { houseAt, mailboxAt, pushKey, roomAt } from './remote.ts'
 import { wholeRecord } from './record.ts'
 import { log, scrub } from './logs.ts'
 import { getMyTables, isGone, putMyTables } from './my-tables.ts'
-import { openTables } from './open-tables.ts'
-import { inLanguage, pageAt } from './page.ts'
+import { listing, openTables } from './open-tables.ts'
+import { inLanguage, pageAt, pageOf } from './page.ts'
 
+export { House } from './keeper/house.ts'
 export { Mailbox } from './mailbox.ts'
 export { PushSigner } from './push-signer.ts'
 export { Quota } from './quota.ts'
@@ -75,8 +80,7 @@ async function elsewhere(c: Context<App>): Promise<Response> {
   return pageAt(await pageOf(c), new URL(c.req.url), undefined)
 }
 
-const pageOf = (c: Context<App>, name = ''): Promise<Response> =>
-  c.env.ASSETS.fetch(new URL(`/pages/${name}${c.var.language}`, c.req.url))
+if (env.KEEPER) sendCounts((counts) => houseAt(env).add(counts), waitUntil)
 
 const app = new Hono<App>()
 
@@ -85,6 +89,7 @@ app.notFound((c) => refuse(c, 'no-such-route'))
 app.use(logged)
 app.use('/api/*', plain, small)
 app.use('/api/tables/*', mending)
+app.route(KEEPER_ROUTE, keeperRoutes)
 
 app.get('/api/health', limited('LISTS'), (c) => {
   const { id, timestamp } = c.env.DEPLOYED
@@ -93,6 +98,7 @@ app.get('/api/health', limited('LISTS'), (c) => {
 
 app.post('/api/errors', limited('REPORTS'), reads('json', report), (c) => {
   const { message, stack = '', where = '' } = c.req.valid('json')
+  count('error page')
   log('page-error', { message: scrub(message), stack: scrub(stack), where: scrub(where) })
   return c.json({ ok: true })
 })
@@ -109,13 +115,13 @@ app.post(`${DEVICE_TRANSFER_ROUTE}/claim`, limited('DEVICE_TRANSFERS'), reads('j
 
 app.get('/api/tables', limited('LISTS'), async (c) => c.json({ tables: await openTables(c) }))
 
-app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
+app.post('/api/tables', limited('CREATES'), reads('json', create), listing, async (c) => {
   const once = onceOf(c)
   const id = once === undefined ? newTableId() : tableIdOf(once)
   return replySeat(c, await roomAt(c.env, id).ask('create', id, c.req.valid('json'), makerOf(c), once !== undefined))
 })
 
-app.post('/api/screens', limited('CREATES'), reads('json', openScreen), async (c) => {
+app.post('/api/screens', limited('CREATES'), reads('json', openScreen), listing, async (c) => {
   const { screen, options = {}, ...table } = c.req.valid('json')
   const once = onceOf(c)
   const id = once === undefined ? newTableId() : tableIdOf(once)
@@ -216,7 +222,7 @@ app.post('/api/tables/:id/rematch', limited('CREATES'), atTable, async (c) => {
 for (const { routes = [] } of features as readonly Feature[])
   for (const { method, path, handler, input, limit = 'CHANGES' } of routes) {
     const names = namesIn(path)
-    const body = (input ? [reads('json', input)] : []) as unknown as MiddlewareHandler<App>[]
+    const body = (input ? [reads('json', input), listing] : []) as unknown as MiddlewareHandler<App>[]
     app.on(method, `/api/tables/:id${path}`, limited(limit), atTable, ...body, async (c) => {
       const named = names.map((name) => c.req.param(name))
       const from = [c.var.token, addressAt(c), tokensIn(c), onceOf(c)]

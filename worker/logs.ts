@@ -1,3 +1,5 @@
+import { count } from './keeper/counting.ts'
+
 /**
  * Writes one JSON line for a request or an error, the latter as the platform groups them. Facts are codes and counts: never a
  * name, a token or anything of a hand. A line that cannot be written is lost, and its cause goes on. [ROOM-121]
@@ -19,6 +21,7 @@ export function short(id: string | undefined): string | undefined {
 export function logError(where: string, error: unknown, table?: string): void {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
+  count(`error ${where}`)
   log('error', {
     where,
     table: short(table),

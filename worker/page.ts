@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { languageDetector } from 'hono/language'
 import { atOnce, facesLate, firstSightStyle, replaceFirst } from '../shared/early.ts'
 import { firstSight } from '../shared/first-sight/compiled/first-sight.ts'
@@ -6,6 +7,7 @@ import { LANGUAGE_COOKIE, languages, type Language } from '../shared/languages.t
 import { pageHeaders } from '../shared/page-headers.ts'
 import { pathOfLink } from '../shared/table-link.ts'
 import { isOccupied, isOpenSeat, nameAt, type OwnTableInfo, type TableInfo } from '../shared/table-info.ts'
+import type { App } from './auth.ts'
 import { logError } from './logs.ts'
 
 /** Finds the language to answer in: the chosen one, else the browser's first that the page has. */
@@ -17,6 +19,10 @@ export const inLanguage = languageDetector({
   caches: false,
   convertDetectedLanguage: (tag) => tag.split('-')[0]!,
 })
+
+/** A page as it was built, in the language of the request. */
+export const pageOf = (c: Context<App>, name = ''): Promise<Response> =>
+  c.env.ASSETS.fetch(new URL(`/pages/${name}${c.var.language}`, c.req.url))
 
 /** Sentences of a link's preview, in the page's language: the build writes them into its head. */
 type LinkMessages = Readonly<Record<'about' | 'invites' | 'free' | 'full' | 'playing' | 'finished' | 'ended', string>>

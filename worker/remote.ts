@@ -1,9 +1,11 @@
 import * as v from 'valibot'
-import type { OpenTable } from '../shared/api.ts'
+import type { OpenTable } from '../shared/table-info.ts'
 import type { When } from '../shared/room/platform.ts'
 import { errorBody, type Result } from '../shared/errors.ts'
+import type { Counts } from './keeper/counting.ts'
 import { answers, openTable, resultOf, unavailable } from './calls.ts'
 import {
+  houseOf,
   lobbyOf,
   mailboxOf,
   placeOf,
@@ -73,6 +75,18 @@ export function mailboxAt(env: Env): RemoteMailbox {
     claim: (id, once) => heard('mailbox', resultOf(), () => mailbox.claim(id, once), unavailable),
     addTable: (table) => heard('mailbox', resultOf(), () => mailbox.addTable(table), unavailable),
     findTable: (code) => heard('mailbox', resultOf(), () => mailbox.findTable(code), unavailable),
+  }
+}
+
+/** The house's numbers and its list. One that is silent lists its tables. [ROOM-121] */
+export function houseAt(env: Env) {
+  const house = houseOf(env)
+  const done = { ok: { ok: true } } as const
+  return {
+    add: (counts: Counts) => heard('house', v.unknown(), () => house.add(counts), undefined),
+    numbers: () => heard('house', resultOf(), async () => ({ ok: await house.numbers() }), unavailable),
+    isOpen: () => heard('house', v.boolean(), () => house.isOpen(), true),
+    setOpen: (open: boolean) => heard('house', resultOf(), async () => (await house.setOpen(open), done), unavailable),
   }
 }
 

@@ -10,6 +10,7 @@ import { callerOf } from './auth.ts'
 import { isKnown, unavailable } from './calls.ts'
 import { alike } from './look-alikes.ts'
 import { statusOf, waitOf } from './errors.ts'
+import { count, countPhases } from './keeper/counting.ts'
 import { createListing } from './listing.ts'
 import { log, logError, short } from './logs.ts'
 import { pushPort } from './push.ts'
@@ -18,6 +19,7 @@ import { openDatabase, sqlRows } from './rows.ts'
 import { budgetOn } from './spending.ts'
 
 function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
+  const listed = createListing(ctx, env)
   const database = openDatabase(ctx.storage)
   const rows = sqlRows(database)
   return {
@@ -38,11 +40,15 @@ function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
       await ctx.storage.deleteAll()
       await ctx.storage.deleteAlarm()
     },
-    listed: createListing(ctx, env),
+    listed(before, after, isHostHere) {
+      listed(before, after, isHostHere)
+      countPhases(before, after)
+    },
     readFrame,
     alike,
     sentence: (code) => errors[code],
     makeTable: (table) => roomAt(env, table.id).ask('makeTable', table),
+    rowsToday: () => database.spending.today().rows,
     failed: logError,
     log: (what, table, facts) => log(what, { table: short(table), ...facts }),
   }
@@ -75,6 +81,7 @@ export class Room extends DurableObject<Env> {
       const { error } = opened
       return Response.json(errorBody(error), { status: statusOf(error), headers: waitOf(error) })
     }
+    count('sockets')
     return new Response(null, { status: 101, webSocket: client })
   }
 

@@ -51,7 +51,7 @@ const keysIn = (sources: Sources): string[] => [
   ).map((key) => key.replaceAll(/\$\{[^}]*\}/g, '*').replaceAll(/\*+/g, '*')),
 ]
 
-const worker = sourcesIn('worker/*.ts', 'shared/room/**/*.ts')
+const worker = sourcesIn('worker/**/*.ts', 'shared/room/**/*.ts')
 const page = sourcesIn('web/**/*.{ts,svelte}')
 
 test('[ROOM-190] /about tells of every cookie, every kind of row, and of no other', () => {

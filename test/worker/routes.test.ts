@@ -493,10 +493,17 @@ test('the worker answers every route of the table of routes, and no other but th
     'GET /api/tables/:id/record': true,
     'GET /api/tables/:id/log': true,
     'POST /api/errors': true,
+    'POST /keeper/entry': true,
+    'DELETE /keeper/entry': true,
+    'GET /keeper/house': true,
+    'PUT /keeper/list': true,
+    'GET /keeper/tables/:id': true,
+    'DELETE /keeper/tables/:id': true,
+    'DELETE /keeper/tables/:id/listing': true,
     'GET /api/health': true,
   }
   const answered = worker.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .filter(({ method, path }) => method !== 'ALL' && /^\/(?:api|keeper)\//.test(path))
     .map(({ method, path }) => `${method} ${path.replace(/\{.*?\}/g, '')}`)
   expect(new Set(answered)).toEqual(new Set([...Object.keys(routes), `GET ${SOCKET_ROUTE}`]))
 })

@@ -9,10 +9,11 @@ export const rows = {
   list: ['listed'],
   mail: ['messages'],
   taken: ['taken'],
+  house: ['days', 'list'],
   key: ['keys'],
 } as const
 
-export const cookies = { language: 'language', seat: 'seat', tables: 'my-tables' } as const
+export const cookies = { language: 'language', seat: 'seat', tables: 'my-tables', keeper: 'keeper' } as const
 
 /** Keys of both storages, databases and caches, by what /about says of them; a star is a table or a game. [PAGE-250] */
 export const inBrowser = {
