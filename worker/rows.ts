@@ -70,11 +70,12 @@ const putFact = ({ run, spending }: Database, key: string, value: object): void 
 /** The rows of a Durable Object. All SQL of the room is in this file. */
 export function sqlRows(database: Database): Rows {
   const collections = collectionRows(database)
+  const entries = entryRows(database)
   return {
     transaction: database.transaction,
-    ...tableRows(database, collections.forget),
+    ...tableRows(database, () => [collections, entries].forEach(({ forget }) => forget())),
     ...collections,
-    ...entryRows(database),
+    ...entries,
   }
 }
 
@@ -95,7 +96,10 @@ function tableRows(database: Database, forget: () => void) {
       return meta
     },
     putMeta: (meta) => putFact(database, 'table', { schema: SCHEMA, ...meta }),
-    putTombstone({ until, code }): void {
+    bury({ until, code }): void {
+      forget()
+      run(`DROP TABLE facts`)
+      run(`DROP TABLE entries`)
       run(`CREATE TABLE tombstone (until INTEGER NOT NULL, code TEXT NOT NULL)`)
       run(`INSERT INTO tombstone (until, code) VALUES (?, ?)`, until, code)
     },
@@ -175,6 +179,7 @@ function entryRows({ select, run, afterwards, spending }: Database) {
   }
 
   return {
+    forget: () => void (newest = undefined),
     entries(from, to = Number.MAX_SAFE_INTEGER) {
       if (newest && from < newest.from && to >= newest.from) {
         const all = [...read(from, newest.from), ...newest.entries]
@@ -215,5 +220,5 @@ function entryRows({ select, run, afterwards, spending }: Database) {
       (n === undefined
         ? select<{ at: number }>(`SELECT at FROM entries ORDER BY n DESC LIMIT 1`)
         : select<{ at: number }>(`SELECT at FROM entries WHERE n = ?`, n))[0]?.at ?? 0,
-  } satisfies Partial<Rows>
+  } satisfies Partial<Rows> & { readonly forget: () => void }
 }

@@ -80,8 +80,8 @@ export interface Rows {
   /** Makes an empty store ready for a table, inside a transaction. */
   create(): void
 
-  /** Notes in an empty store what became of its table. */
-  putTombstone(tombstone: Tombstone): void
+  /** Removes all of the table, and notes what became of it. */
+  bury(tombstone: Tombstone): void
   tombstone(): Tombstone | undefined
 
   /** Throws `Newer` if it was stored in a newer shape than this version's. */

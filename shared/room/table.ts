@@ -76,10 +76,10 @@ export const sharedTable = {
         within(context, 'changes', (state) => answerScreen(state, screen, shows, nowAt(context))),
       ),
 
-    async remove(context: Context, token?: string): Promise<Done> {
+    remove(context: Context, token?: string): Done {
       const allowed = asHost(context, token, 'always', removable)
       const until = context.platform.now() + TOMBSTONE_KEPT
-      if ('ok' in allowed) await deleteTable(context, { code: 'deleted', until })
+      if ('ok' in allowed) deleteTable(context, { code: 'deleted', until })
       return allowed
     },
 

@@ -52,8 +52,9 @@ function open(machine: Machine, room: Room, address: string): ServerSocket | und
   accepting = machine
   made = undefined
   const request = new Request('https://storm/socket', { headers: { Upgrade: 'websocket' } })
-  room.fetch(upgradeOf(request, { address }))
-  return made
+  const { ok } = room.fetch(upgradeOf(request, { address }))
+  if (!ok && made) machine.lost(made)
+  return ok ? made : undefined
 }
 
 const socketOf = (socket: ServerSocket): WebSocket => socket as unknown as WebSocket

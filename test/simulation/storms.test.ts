@@ -6,6 +6,7 @@ import { HANG } from '../support/limits.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
 import { deployments, deploys } from './deploys.ts'
 import { shrink } from './shrink.ts'
+import { takenDown } from './taken-down.ts'
 import { fates, tunnels } from './tunnels.ts'
 import { Storm, type KindReport, type Report } from './storm.ts'
 
@@ -113,6 +114,15 @@ test(
     for (const what of [...fates.slice(0, 2), 'second tabs in a tunnel']) {
       if (tunnelled.length >= 5) expect(sums[what], what).toBeGreaterThan(0)
     }
+  },
+)
+
+test(
+  '[ROOM-196] storms in which the keeper takes the table down: it stands whole, or is gone for all',
+  { timeout },
+  async () => {
+    for (const seed of seeds('storm with a keeper', deep ? 66 : 6))
+      await withSeed(seed, () => new Storm(seed, gameOf(seed)).run(takenDown))
   },
 )
 

@@ -79,7 +79,7 @@ async function handle(context: Context, alarm: StoredAlarm): Promise<'forgotten'
     }
     const change = owner.due(read(context)!, platform, at)
     if (change === 'forget') {
-      await forget(context, 'no-such-table')
+      await forget(context)
       return 'forgotten'
     }
     commit(context, {

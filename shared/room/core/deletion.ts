@@ -4,21 +4,27 @@ import { errorFrame, hangUp } from './sockets.ts'
 import type { Context } from '../feature.ts'
 import type { Tombstone } from '../platform.ts'
 
-/** Deletes the table; for a while its id says so. */
-export async function deleteTable(context: Context, tombstone: Tombstone): Promise<void> {
+/** Deletes the table, or throws and changes nothing; for a while its id says so. */
+export function deleteTable(context: Context, tombstone: Tombstone): void {
   const { platform } = context
-  await forget(context, tombstone.code)
+  platform.rows.transaction(() => platform.rows.bury(tombstone))
   try {
     platform.ring(tombstone.until)
-    platform.rows.transaction(() => platform.rows.putTombstone(tombstone))
   } catch (error) {
-    // The table is deleted all the same; its id is free.
+    // The table's own alarm rings still, and sets it.
     platform.failed('deleteTable', error)
   }
+  dismiss(context, tombstone.code)
 }
 
-/** Forgets the table; its id is free from then on. `code`: told to its pages. */
-export async function forget(context: Context, code: ErrorCode): Promise<void> {
+/** Forgets the table; its id is free from then on. */
+export async function forget(context: Context): Promise<void> {
+  dismiss(context, 'no-such-table')
+  await context.platform.clear()
+}
+
+/** Tells everybody that there is no table any more. */
+function dismiss(context: Context, code: ErrorCode): void {
   const { platform } = context
   platform.listed(context.state, undefined, false)
   context.state = undefined
@@ -27,7 +33,6 @@ export async function forget(context: Context, code: ErrorCode): Promise<void> {
     hangUp(platform, socket, 1008, code)
   }
   Object.assign(context, nothingHeld)
-  await platform.clear()
 }
 
 export function whyNone({ platform }: Context): Tombstone['code'] | 'no-such-table' {

@@ -45,7 +45,7 @@ export function memoryRows(kept: Contents = nothing, changed: (contents: Content
     },
     exists: () => contents.exists,
     create: () => set({ exists: true }),
-    putTombstone: (tombstone) => set({ tombstone }),
+    bury: (tombstone) => void (contents = { ...nothing, tombstone }),
     tombstone: () => contents.tombstone,
     meta: () => contents.meta!,
     putMeta: (meta) => set({ meta }),

@@ -33,10 +33,10 @@ export const keeper = {
       asAnyone(context, (state) => answering(keptTable(state, context.platform))),
 
     /** Takes the table down in any phase: its tombstone stays as long as it would have. [ROOM-196] */
-    async takeDown(context: Context): Promise<Done> {
+    takeDown(context: Context): Done {
       const found = asAnyone(context, (state) => answering(keptTable(state, context.platform)))
       if ('error' in found) return found
-      await deleteTable(context, { code: 'taken-down', until: found.ok.expires })
+      deleteTable(context, { code: 'taken-down', until: found.ok.expires })
       return { ok: { ok: true } }
     },
 

@@ -100,10 +100,15 @@ export function rowsSuite(on: (work: (rows: Rows) => void) => void | Promise<voi
     expect(rows.meta().phase).toBe('playing')
   })
 
-  stores('that a table was deleted is noted in an empty store, which is still without a table', (rows) => {
-    expect(rows.tombstone()).toBeUndefined()
-    rows.transaction(() => rows.putTombstone({ code: 'taken-down', until: 7 }))
+  stores('a deleted table leaves nothing but what became of it', (rows) => {
+    made(rows)
+    rows.put('player', 0, player(0))
+    rows.putEntry(entry(0), null, 5)
+    expect([rows.tombstone(), rows.list('player'), rows.entries(0)]).toMatchObject([undefined, [{ id: 0 }], [{}]])
+    rows.transaction(() => rows.bury({ code: 'taken-down', until: 7 }))
     expect([rows.exists(), rows.tombstone()]).toEqual([false, { code: 'taken-down', until: 7 }])
+    made(rows)
+    expect([rows.exists(), rows.list('player'), rows.entries(0), rows.entryAt()]).toEqual([true, [], [], 0])
   })
 
   stores('a new table holds nothing else', (rows) => {

@@ -59,10 +59,10 @@ test('a code is told to the seat’s own pages, until when it is good and when i
   expect(ben!.shown.own).toEqual({ devices: 1, isLetIn: false, code: null })
 })
 
-/** Handlers for strangers and for the platform: none of them is asked as a seat. */
+/** Handlers for strangers, the keeper and the platform: none of them is asked as a seat. */
 const byAnybody: readonly HandlerName[] = [
   ...(['create', 'makeTable', 'sit', 'comeBack', 'claimTransfer', 'claimProposal', 'record'] as const),
-  ...(['keepSeat', 'giveUpSeat'] as const),
+  ...(['keepSeat', 'giveUpSeat', 'inspect', 'takeDown', 'unlist'] as const),
 ]
 
 test('[ROOM-36] a device that others let in is refused at every handler but those of one list', async () => {
