@@ -13,12 +13,15 @@ interface Serving {
   /** Folder of the tables, which stays as it is in the end. */
   readonly state: string
   readonly logged?: (line: string) => void
+  /** Secret of the house's keeper; none if missing. */
+  readonly keeper?: string
 }
 
 /** Parts of wrangler.toml used here; wrangler has no type for the rest. */
 interface Declared {
   readonly compatibilityDate: string
   readonly compatibilityFlags: string[]
+  readonly bindings?: Record<string, string>
   readonly durableObjects: Record<string, { readonly className: string; readonly useSQLite: boolean }>
   readonly ratelimits: Record<string, { readonly namespace_id: string; readonly simple: { limit: number; period: 60 } }>
 }
@@ -32,9 +35,18 @@ export function declared(): Declared {
   return { ...options, ratelimits: Object.fromEntries(names.map((name) => [name, { namespace_id: name, simple }])) }
 }
 
-export function servingOf({ script, before, port, state, logged = () => undefined }: Serving): MiniflareOptions {
+export function servingOf({
+  script,
+  before,
+  port,
+  state,
+  logged = () => undefined,
+  keeper,
+}: Serving): MiniflareOptions {
+  const { bindings, ...options } = declared()
   return convertV4MiniflareOptions({
-    ...declared(),
+    ...options,
+    bindings: { ...bindings, ...(keeper !== undefined && { KEEPER: keeper }) },
     host: 'localhost',
     port,
     resourcePersistencePath: state,

@@ -9,6 +9,7 @@ import { freePort } from '../../support/free-port.ts'
 import type { Planted } from '../../support/planting.ts'
 import type { Player } from './player.ts'
 import { storedTables } from './stored.ts'
+import { takings } from './takings.ts'
 import {
   botsDueAt,
   everybody,
@@ -197,6 +198,8 @@ export async function kills({ rounds: count, seed, opened, mistake, heard }: Pla
         open.map(async (table, place) => (over[place] ? openTable(server.port, opened[place]!, random) : table)),
       )
     }
+    open = []
+    problems.push(...(await takings(server, opened, random)))
     return { rounds, sums: sums!, problems }
   } finally {
     for (const player of everybody(open)) player.close()

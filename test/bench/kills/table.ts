@@ -150,7 +150,7 @@ export function wrongIn({ lost, doubled, unasked, apart }: Tally): string {
   return counts.map(([what, count]) => `${count} ${what}`).join(', ')
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export async function until(reached: () => boolean, what: () => string): Promise<void> {
   for (const late = Date.now() + WITHIN; !reached(); await pause(10)) {
