@@ -124,8 +124,19 @@ onStage('screen', (stage) => {
     await isScreen(tv)
     for (const one of phones) await hand(one).waitFor()
 
+    await tv.page.evaluate(() => {
+      const heads: string[] = []
+      new MutationObserver(() => heads.push(document.querySelector('h1')?.textContent ?? '')).observe(document.body, {
+        ...{ subtree: true, childList: true, characterData: true },
+      })
+      Object.assign(globalThis, { heads })
+    })
     await playOn(phones, 99, careless)
     await tv.page.getByRole('heading', { name: /win/ }).waitFor()
+    // Each turn is somebody’s, and the last stone falls in nobody’s.
+    const heads = await tv.page.evaluate(() => (globalThis as unknown as { heads: string[] }).heads)
+    expect(heads.length).toBeGreaterThan(3)
+    expect(heads.filter((head) => head.startsWith('’'))).toEqual([])
     expect(await small(tv, 24)).toEqual([])
     await tap(anna, 'Play again')
     await tv.page.waitForURL((url) => url.pathname !== path && url.hash === '#screen')
