@@ -1,6 +1,6 @@
 import type { Event, State } from './types.ts'
 
-/** Whether an event reveals something hidden: a tile drawn, tiles shown, cards dealt, discarded or offered. */
+/** Whether an event reveals something hidden: a tile drawn, tiles shown, cards dealt, discarded, offered or traded. */
 export function reveals(event: Event, { drawPile }: State): boolean {
   switch (event.type) {
     case 'startDrawn':
@@ -11,6 +11,8 @@ export function reveals(event: Event, { drawPile }: State): boolean {
     case 'cardsExchanged':
     case 'cardsDiscarded':
     case 'offered':
+    // Closed by two, a trade is taken back by neither.
+    case 'traded':
       return true
     case 'empireGrew':
       return drawPile > 0
@@ -26,7 +28,6 @@ export function reveals(event: Event, { drawPile }: State): boolean {
     case 'declined':
     case 'countered':
     case 'retracted':
-    case 'traded':
     case 'keepChosen':
       return false
   }
