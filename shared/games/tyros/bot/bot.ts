@@ -10,11 +10,11 @@ import { drawn } from '../../../search/draw.ts'
 
 /** Searches few worlds over the best evaluated commands, with leaf values for rollouts; trades stay outside the tree. */
 export const bot: Bot<State, Command> = {
-  version: 8,
+  version: 9,
   budgets: {
     easy: { iterations: 0, temperature: 2.2 },
     calm: { iterations: 0, temperature: 0.8 },
-    keen: { iterations: 24, temperature: 0 },
+    keen: { iterations: 16, temperature: 0 },
     sharp: { iterations: 500, temperature: 0 },
   },
   slice: 10,
