@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { gameIds } from '../../shared/games/ids.ts'
+import { languages } from '../../shared/languages.ts'
+import { manifestIn } from '../../web/base/messages/build.ts'
 
 const files = fileURLToPath(new URL('../../web/public', import.meta.url))
 
@@ -9,10 +11,11 @@ type Listed<Field extends string> = readonly Readonly<Record<Field, string>>[]
 interface Manifest {
   readonly [field: string]: unknown
   readonly icons: Listed<'src' | 'sizes' | 'type' | 'purpose'>
-  readonly screenshots: Listed<'src' | 'sizes' | 'form_factor'>
-  readonly shortcuts: Listed<'name' | 'url'>
+  readonly screenshots: Listed<'src' | 'sizes' | 'form_factor' | 'label'>
+  readonly shortcuts: Listed<'name' | 'url' | 'description'>
 }
-const manifest = JSON.parse(readFileSync(`${files}/manifest.webmanifest`, 'utf8')) as Manifest
+const house = { name: `Chez "Zoé" & {house}`, notice: '', contact: '' }
+const [manifest, ...others] = languages.map((one) => JSON.parse(manifestIn(one, house)) as Manifest) as [Manifest]
 
 function sizeOf(path: string): string {
   const png = readFileSync(path)
@@ -31,8 +34,20 @@ function sizeOfJpeg(path: string): string {
 test('[PAGE-39] the manifest says all that installing needs', () => {
   expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone', categories: ['games'] })
   expect(manifest['launch_handler']).toEqual({ client_mode: ['navigate-existing', 'auto'] })
-  expect(manifest['name']).toBe('Murex')
   expect(String(manifest['description']).length).toBeGreaterThan(20)
+})
+
+test('[PAGE-39] [PAGE-251] each language has a manifest in its own words, with the name of the house, which its page names', () => {
+  const dist = fileURLToPath(new URL('../../web/dist', import.meta.url))
+  const all = [manifest, ...others]
+  for (const [i, language] of languages.entries()) {
+    expect(all[i]).toMatchObject({ lang: language, name: house.name, short_name: house.name, id: '/' })
+    const [path = ''] = /\/[^"]+\.webmanifest/.exec(readFileSync(`${dist}/pages/${language}.html`, 'utf8')) ?? []
+    expect(JSON.parse(readFileSync(dist + path, 'utf8'))).toEqual({ ...all[i], name: 'Murex', short_name: 'Murex' })
+  }
+  const words = ({ description, shortcuts, screenshots }: Manifest) =>
+    [description, shortcuts[0]!.description, ...screenshots.map(({ label }) => label)].map(String)
+  expect(new Set(all.flatMap(words)).size).toBe(languages.length * 5)
 })
 
 test('[PAGE-39] every icon exists at its size; there are those of 192 and 512, for any place and for masks', () => {

@@ -270,7 +270,7 @@ describe('installing', () => {
     const next = worker('en', { caches, script: versioned('next') })
     await next.install()
     expect(next.asked.filter((path) => path.startsWith('/assets/'))).toEqual([])
-    expect(next.asked).toContain('/manifest.webmanifest')
+    expect(next.asked.filter((path) => path.includes('manifest'))).toEqual(['/manifest-en.webmanifest'])
   })
 })
 

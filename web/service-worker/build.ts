@@ -7,8 +7,8 @@ import { digestOf, HASHED, listsOf, type Precache } from './precache.ts'
 
 const source = fileURLToPath(new URL('index.ts', import.meta.url))
 
-/** Files without a hash that a page or the installed app uses. */
-const plain = ['/favicon.svg', '/favicon-turn.svg', '/icon-192.png', '/manifest.webmanifest']
+/** Files without a hash that a page or the installed app uses, beside the manifest in its language. */
+const plain = ['/favicon.svg', '/favicon-turn.svg', '/icon-192.png']
 /** Tags in a page's head for link previews and search engines. */
 const forLinks = / *<meta (?:property="og:|name="(?:twitter:|murex:|robots"))[^>]*>\s*?\n/g
 
@@ -29,16 +29,16 @@ export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
 
 /** Data of a build for `sw.js`. `made`: names of each language's files to keep. */
 async function precacheOf(folder: string, made: Readonly<Record<Language, readonly string[]>>): Promise<Precache> {
-  const hashed = (language: Language): string[] =>
-    made[language].map((name) => `/${name}`).filter((path) => path.startsWith(HASHED))
-  const lists = listsOf(byLanguage((language) => [...plain, ...hashed(language)]))
+  const built = (language: Language): string[] =>
+    made[language].map((name) => `/${name}`).filter((path) => path.startsWith(HASHED) || /\.webmanifest$/.test(path))
+  const lists = listsOf(byLanguage((language) => [...plain, ...built(language)]))
   const shells = byLanguage((language) =>
     readFileSync(`${folder}/pages/${language}.html`, 'utf8').replaceAll(forLinks, ''),
   )
   const all = Object.values(lists).flat()
   const digests = (await Promise.all(all.map((path) => digestOf(readFileSync(folder + path))))).join('')
   const hash = createHash('sha256').update(JSON.stringify([lists, shells]))
-  for (const path of plain) hash.update(readFileSync(folder + path))
+  for (const path of all) if (!path.startsWith(HASHED)) hash.update(readFileSync(folder + path))
   return { version: hash.digest('hex').slice(0, 12), lists, digests, shells }
 }
 

@@ -114,23 +114,40 @@ export function speakAny(): Plugin {
   }
 }
 
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const textsOf = (path: string): Record<string, string> =>
+  JSON.parse(readFileSync(at(path), 'utf8')) as Record<string, string>
+
+/** The manifest of a house in one language: the template, with sentences in the place of their names. [PAGE-39] */
+export function manifestIn(language: Language, { name }: House): string {
+  const files = ['', 'home/', 'preview/'].map((folder) => textsOf(`${folder}${language}.json`))
+  const texts: Record<string, string> = Object.assign({}, ...files, { language, house: name })
+  const text = readFileSync(at('../../manifest.json'), 'utf8').replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    if (texts[key] === undefined) throw new Error(`The manifest wants a sentence that is not there: ${key}`)
+    return JSON.stringify(texts[key]).slice(1, -1)
+  })
+  return JSON.stringify(JSON.parse(text))
+}
+
 /**
- * Writes the page in one language: `pages/fr.html`. In its head `murex:preview` holds the sentences of a link's preview, as
+ * Writes the page in one language, `pages/fr.html`, and its manifest beside. In its head `murex:preview` holds the sentences of a link's preview, as
  * JSON for a URL. Its body says what the page needs, until it runs. [PAGE-182]
  */
 export function pageIn(language: Language, house: House): Plugin {
-  const file = fileURLToPath(new URL(`preview/${language}.json`, import.meta.url))
+  const manifest = `manifest-${language}.webmanifest`
   const name = escaped(house.name)
   return {
     name: 'murex:page',
     enforce: 'post',
     transformIndexHtml(html) {
-      const { needs, ...links } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+      const texts = Object.entries(textsOf(`preview/${language}.json`))
+      const { needs, ...links } = Object.fromEntries(texts.filter(([key]) => !key.startsWith('screenshot_')))
       const messages = encodeURIComponent(JSON.stringify(links))
       return {
         html: html.replace('<html lang="en">', `<html lang="${language}">`).replaceAll('Murex', () => name),
         tags: [
           { tag: 'meta', attrs: { name: 'murex:preview', content: messages }, injectTo: 'head-prepend' },
+          { tag: 'link', attrs: { rel: 'manifest', href: `/${manifest}` }, injectTo: 'head' },
           { tag: 'noscript', children: '<style>:root{--patience:0s}</style>', injectTo: 'head' },
           {
             tag: 'p',
@@ -144,6 +161,7 @@ export function pageIn(language: Language, house: House): Plugin {
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page) page.fileName = `pages/${language}.html`
+      this.emitFile({ type: 'asset', fileName: manifest, source: manifestIn(language, house) })
     },
   }
 }
