@@ -7,12 +7,13 @@ import { manifestIn } from '../../web/base/messages/build.ts'
 
 const files = fileURLToPath(new URL('../../web/public', import.meta.url))
 
+type Icons = Listed<'src' | 'sizes' | 'type' | 'purpose'>
 type Listed<Field extends string> = readonly Readonly<Record<Field, string>>[]
 interface Manifest {
   readonly [field: string]: unknown
-  readonly icons: Listed<'src' | 'sizes' | 'type' | 'purpose'>
+  readonly icons: Icons
   readonly screenshots: Listed<'src' | 'sizes' | 'form_factor' | 'label'>
-  readonly shortcuts: Listed<'name' | 'url' | 'description'>
+  readonly shortcuts: readonly (Listed<'name' | 'url' | 'description'>[number] & { readonly icons: Icons })[]
 }
 const house = { name: `Chez "Zoé" & {house}`, notice: '', contact: '' }
 const [manifest, ...others] = languages.map((one) => JSON.parse(manifestIn(one, house)) as Manifest) as [Manifest]
@@ -22,6 +23,9 @@ function sizeOf(path: string): string {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 }
+
+/** Whether a PNG of a palette has no transparent colour in it. */
+const isOpaque = (path: string): boolean => !readFileSync(path).includes('tRNS')
 
 /** The size that a JPEG says of itself: in its first frame, after segments that each tell how long they are. */
 function sizeOfJpeg(path: string): string {
@@ -50,15 +54,17 @@ test('[PAGE-39] [PAGE-251] each language has a manifest in its own words, with t
   expect(new Set(all.flatMap(words)).size).toBe(languages.length * 5)
 })
 
-test('[PAGE-39] every icon exists at its size; there are those of 192 and 512, for any place and for masks', () => {
+test('[PAGE-39] every icon exists at its size; those of 192 and 512 for masks fill it, and those for any place do not', () => {
   const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
-  for (const { src, sizes } of pngs) expect(sizeOf(files + src)).toBe(sizes)
+  const shortcuts = manifest.shortcuts.flatMap(({ icons }) => icons)
+  expect(shortcuts.map(({ sizes }) => sizes)).toEqual(gameIds.map(() => '192x192'))
+  for (const { src, sizes } of [...pngs, ...shortcuts]) expect(sizeOf(files + src)).toBe(sizes)
   for (const { src } of manifest.icons) expect(existsSync(files + src)).toBe(true)
-  for (const purpose of ['any', 'maskable'])
-    expect(pngs.filter((icon) => icon.purpose.split(' ').includes(purpose)).map(({ sizes }) => sizes)).toEqual([
-      '192x192',
-      '512x512',
-    ])
+  for (const purpose of ['any', 'maskable']) {
+    const icons = pngs.filter((icon) => icon.purpose === purpose)
+    expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+    for (const { src } of icons) expect([src, isOpaque(files + src)]).toEqual([src, purpose === 'maskable'])
+  }
 })
 
 test('[PAGE-39] a shortcut leads to each game alone', () => {
