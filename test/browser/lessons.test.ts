@@ -43,4 +43,26 @@ onStage('lessons', ({ take }) => {
     expect(left).toBeGreaterThan(0)
     expect(right).toBeLessThanOrEqual(x)
   })
+
+  test('[PAGE-240] rules that are open come out on paper alone, whole and in black', async () => {
+    const { page } = await take('Anna', { ...phone, colorScheme: 'dark' })
+    await page.goto('/learn/tyros')
+    await page.getByRole('button', { name: 'Rules' }).click()
+    await page.getByRole('dialog').locator('article section').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const paper = await page.evaluate(() => {
+      const dialog = document.querySelector('dialog')!
+      const shown = [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility())
+      return {
+        beside: shown.filter((one) => !dialog.contains(one) && !one.contains(dialog)).length,
+        heading: dialog.querySelector('h2')!.checkVisibility(),
+        buttons: shown.filter((one) => one.tagName === 'BUTTON').length,
+        cut: dialog.scrollHeight - dialog.clientHeight,
+        ink: getComputedStyle(dialog.querySelector('article p')!).color,
+      }
+    })
+    expect(paper).toEqual({ beside: 0, heading: true, buttons: 0, cut: 0, ink: 'rgb(0, 0, 0)' })
+    const pages = String(await page.pdf({ format: 'A4' })).match(/\/Type \/Page\b/g)!.length
+    expect([2, 3]).toContain(pages)
+  })
 })
