@@ -40,7 +40,7 @@ export function filesAtFirst(page: Weighed, output: Built): Set<string> {
 
 /**
  * Bytes of scripts and styles that each page loads, compressed file by file with gzip -9, and with Brotli as the edge may
- * send them; of the worker that plays alone; of all fonts, as they are; and of all that a browser keeps for times without
+ * send them; of the worker that plays alone; of the fonts that every page loads, as they are; and of all that a browser keeps for times without
  * a network.
  */
 export function pageBytes(output: Built): Record<string, number> {
@@ -60,7 +60,7 @@ export function pageBytes(output: Built): Record<string, number> {
   const workers = output.filter(({ fileName }) => /\/solo\.worker-[^/]*\.js$/.test(fileName))
   if (workers.length !== 1) throw new Error('the build has not one worker')
   figures['page.worker'] = gzipSync(bytesOf(workers[0]!.fileName), { level: 9 }).length
-  const fonts = output.filter((file) => file.fileName.endsWith('.woff2'))
+  const fonts = output.filter((file) => /latin-(?!ext).*\.woff2$/.test(file.fileName))
   figures['page.fonts'] = fonts.reduce((total, font) => total + bytesOf(font.fileName).length, 0)
   const kept = keptOf(output).filter((name) => name.startsWith('assets/'))
   figures['page.kept'] = kept.reduce((total, name) => total + gzipSync(bytesOf(name), { level: 9 }).length, 0)

@@ -6,6 +6,7 @@ import { boxes, holdScripts } from './first-sight.ts'
 import { seat } from './house.ts'
 import { scriptsOf } from './loaded.ts'
 import type { Phone } from './phone.ts'
+import { rest } from './rested.ts'
 import { invite, sit } from './seating.ts'
 import { onStage } from './stage.ts'
 import { button } from './touch.ts'
@@ -32,6 +33,27 @@ onStage('waiting', ({ take: pick }) => {
     await name.fill('Ben')
     await ben.touch(ben.page.locator('form').getByRole('button', { name: 'Sit down on seat 4' }))
     await expect.poll(() => seat(anna, 3).textContent()).toContain('Ben')
+  })
+
+  test('[PAGE-241] other Latin letters come late, where a name has them', async () => {
+    const faces = ({ page }: Phone): Promise<string[]> =>
+      page.evaluate(() =>
+        [...document.fonts].flatMap(({ family, unicodeRange, status }) =>
+          /^U\+100-/i.test(unicodeRange) ? [`${family.replaceAll('"', '')} ${status}`] : [],
+        ),
+      )
+    const anna = await take('Anna')
+    await invite(anna)
+    await rest(anna.page)
+    await expect.poll(() => faces(anna)).toEqual(['Marcellus unloaded', 'Source Sans 3 unloaded'])
+    const jiri = await take('Jiří Łukasz')
+    await invite(jiri)
+    await rest(jiri.page)
+    await expect.poll(() => faces(jiri)).toContain('Source Sans 3 loaded')
+    // Home shows the name with the table.
+    await jiri.page.goto('/')
+    await rest(jiri.page)
+    await expect.poll(() => faces(jiri)).toContain('Source Sans 3 loaded')
   })
 
   test('[PAINT-2] the page says hello and is answered while its files hang, once and with nothing against its policy', async () => {

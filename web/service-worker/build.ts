@@ -17,6 +17,8 @@ const byLanguage = <T>(made: (language: Language) => T): Record<Language, T> =>
 
 /** Chunks that are useless without a network, and that a running table does not need. */
 const networked = ['waiting', 'waiting-late']
+/** Faces for some names alone, without which their letters stand in another one. */
+const RARE = /latin-ext/
 
 export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
   const left = output.flatMap((file) =>
@@ -24,7 +26,7 @@ export function keptOf(output: Rolldown.RolldownOutput['output']): string[] {
       ? [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]
       : [],
   )
-  return output.map(({ fileName }) => fileName).filter((name) => !left.includes(name))
+  return output.map(({ fileName }) => fileName).filter((name) => !left.includes(name) && !RARE.test(name))
 }
 
 /** Data of a build for `sw.js`. `made`: names of each language's files to keep. */

@@ -1,4 +1,5 @@
 import { call } from '../../base/api.ts'
+import '../../ui/design/latin-ext.css'
 import Footer from './Footer.svelte'
 import JoinOpen from './JoinOpen.svelte'
 import OpenLink from './OpenLink.svelte'
