@@ -20,7 +20,7 @@ export async function spoken(page: Page): Promise<string> {
 
 const look = (one: Phone, name: string): Locator => button(one, `I am ${name}`)
 export const hand = ({ page }: Phone): Locator => labelled(page, 'Your hand')
-export const panel = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Who is looking?' })
+const panel = ({ page }: Phone): Locator => page.getByRole('region', { name: 'Who is looking?' })
 
 export async function hold(one: Phone, name: string, ms = HOLD): Promise<void> {
   // Minutes that are skipped cost the connection, and the page moves while it comes back.

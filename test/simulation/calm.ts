@@ -81,7 +81,7 @@ function waitsForBots(storm: Storm): boolean {
 }
 
 /** Everybody comes to rest, is up to date, and sees the same. */
-export async function agree(storm: Storm): Promise<void> {
+async function agree(storm: Storm): Promise<void> {
   const { oracle, machine, clock, random } = storm.world
   for (const page of [...storm.pages].reverse()) {
     page.rest()

@@ -7,7 +7,7 @@ import type { MeteredHouse } from '../cost/metered-house.ts'
 import { answer, askBack, makeLongTable, newAction, pageAt, setStone, takeBack, type LongTable } from './long-table.ts'
 
 /** Rows of one request or frame, with those of its alarms. */
-export interface Rows {
+interface Rows {
   readonly read: number
   readonly written: number
 }

@@ -11,7 +11,7 @@ export const kinds = ['copper', 'oil', 'cedar', 'cloth', 'joker'] as const
 export type Kind = (typeof kinds)[number]
 type Hand = Record<Kind, number>
 
-export const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
+const move = ({ page }: Phone): Locator => labelled(page, 'Your move')
 export const offers = ({ page }: Phone): Locator => labelled(page, 'Offers')
 export const sheet = ({ page }: Phone): Locator => page.getByRole('region', { name: /^(Your offer|Other terms)/ })
 
@@ -44,7 +44,7 @@ async function promptOf(one: Phone): Promise<string> {
   return (await move(one).getByRole('status').allTextContents())[0] ?? ''
 }
 
-export const square = (one: Phone, name: string): Locator =>
+const square = (one: Phone, name: string): Locator =>
   labelled(one.page, 'Squares of the chart').getByRole('button', { name: new RegExp(`^${name},`) })
 
 const ON_TURN = /^(Last round\. )?Your turn|^No tile of yours|Choose the three/
