@@ -33,6 +33,7 @@ export function node() {
 export const tools = {
   build: '.scripts/build.js',
   eslint: 'node_modules/eslint/bin/eslint.js',
+  knip: 'node_modules/knip/bin/knip.js',
   pages: '.scripts/pages.js',
   prettier: 'node_modules/prettier/bin/prettier.cjs',
   'svelte-check': 'node_modules/svelte-check/bin/svelte-check',

@@ -14,6 +14,13 @@ const tests = (name, more, project = name) => ({
 })
 
 const build = { name: 'build', tool: 'build', args: [] }
+/** Finds what nothing imports: files, exports, packages. */
+const unused = {
+  name: 'unused',
+  tool: 'knip',
+  args: ['--config', '.config/knip.json', '--no-progress'],
+  after: ['build'],
+}
 const lint = { name: 'lint', tool: 'eslint', args: ['--config', '.config/eslint.config.js', '.'] }
 const unit = tests('unit', {}, 'unit*')
 const worker = tests('worker')
@@ -62,10 +69,10 @@ export const gate = [
 ]
 
 /**
- * The steps of `npm run deep`: all tests, and the lint, at their whole depth. The browsers' own workers keep both cores busy, so they
- * follow one another.
+ * The steps of `npm run deep`: all tests, and the lint, at their whole depth, and what nothing imports. The browsers' own workers
+ * keep both cores busy, so they follow one another.
  */
 export const depth = [
-  ...[build, lint, unit, worker, simulation],
+  ...[build, lint, unused, unit, worker, simulation],
   ...[{ ...browser, alone: true }, inEngine('firefox'), inEngine('webkit')],
 ]
