@@ -24,6 +24,8 @@ const places = Object.entries({
   lessons: 'games/lesson|pages/Lesson|features/lesson/',
   record: 'features/(record|archive)/|pages/Position',
   create: 'pages/Create',
+  elsewhere: 'pages/Elsewhere',
+  keeper: 'features/keeper/',
   'my-tables': 'pages/MyTables|games/sketches',
   'home-late': 'pages/(HomeOverlay|Solo)|features/(home|solo|device-transfer)/',
   'waiting-late': 'pages/late-waiting',
@@ -34,8 +36,11 @@ function placeOf(root: string, at = root.replace(web, '')): string {
   return places.map(([name, path]) => at.replace(path, name)).find((place) => place !== at)!
 }
 
-/** A chunk by the places that need it: a first sight; else with a table's `late`, or `soon` for a part that comes before. */
-function chunkOf(by: ReadonlySet<string>): string {
+/** A chunk by the places that need it: a first sight; else with a table's `late`, or `soon` for a part that comes before. The keeper's page takes from
+ * others' what it needs of them. */
+function chunkOf(all: ReadonlySet<string>): string {
+  const by = new Set([...all].filter((place) => place !== 'elsewhere' && place !== 'keeper'))
+  if (by.size === 0) return [...all].join('-and-')
   const among = (...some: readonly string[]): string[] => some.filter((place) => by.has(place))
   const games = among('waiting', ...gameIds)
   const room = by.has('room') || games.length > 1

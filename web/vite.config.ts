@@ -52,5 +52,5 @@ export default defineConfig(({ command }) => ({
     },
   },
   worker: { rolldownOptions: { treeshake, output: { comments: false } } },
-  server: { proxy: { '/api': { target: api, ws: true }, '/about': api, '/licences.txt': api } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/about': api, '/keeper/': api, '/licences.txt': api } },
 }))

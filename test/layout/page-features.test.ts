@@ -16,9 +16,10 @@ function naming(): Record<string, readonly string[]> {
   return Object.fromEntries(named.filter(([, features]) => features.length > 0))
 }
 
-/** Files that no list can hold: home, hot seats, lessons, the screen, positions, and forms of a waiting table. */
+/** Files that no list can hold: home, hot seats, lessons, the screen, positions, the keeper's page, and forms of a waiting table. */
 const apart = {
   'pages/Create.svelte': ['home', 'pace', 'screen'],
+  'pages/Elsewhere.svelte': ['keeper'],
   'pages/Home.svelte': ['home', 'lesson', 'solo'],
   'pages/HomeOverlay.svelte': ['archive', 'device-transfer', 'home', 'rules', 'solo'],
   'pages/Lesson.svelte': ['lesson', 'solo'],

@@ -174,6 +174,8 @@ describe('the answer to a request', () => {
     ['GET', '/sw.js', 'navigate', 'none'],
     ['GET', '/other', 'cors', 'none'],
     ['GET', '/about', 'navigate', 'none'],
+    ['GET', '/keeper', 'navigate', 'page'],
+    ['GET', '/keeper/house', 'cors', 'none'],
     ['GET', '/api/tables', 'cors', 'none'],
     ['GET', '/api/tables/x', 'navigate', 'none'],
     ['POST', '/', 'navigate', 'none'],
@@ -204,7 +206,9 @@ describe('[PAGE-32] the list of files', () => {
       expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeLessThan(assets.length)
       for (const path of asked) readFileSync(dist + path)
     }
-    const kept = assets.filter((path) => !/^\/assets\/waiting(-late)?-[\w-]{7}\.\w+$|-latin-ext-/.test(path))
+    const kept = assets.filter(
+      (path) => !/^\/assets\/(waiting(-late)?|elsewhere|keeper)-[\w-]{7}\.\w+$|-latin-ext-/.test(path),
+    )
     expect(kept.length).toBeLessThan(assets.length)
     expect([...all].filter((path) => path.startsWith('/assets/')).sort()).toEqual(kept.sort())
   })

@@ -16,7 +16,7 @@ const byLanguage = <T>(made: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(languages.map((language) => [language, made(language)])) as Record<Language, T>
 
 /** Chunks that are useless without a network, and that a running table does not need. */
-const networked = ['waiting', 'waiting-late']
+const networked = ['waiting', 'waiting-late', 'elsewhere', 'keeper']
 /** Faces for some names alone, without which their letters stand in another one. */
 const RARE = /latin-ext/
 
