@@ -49,6 +49,7 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
   cpSync(join(root, 'web/dist'), pages, { recursive: true })
   const args = ['dev', '--ip', host, '--port', port, '--inspector-port', inspector]
   args.push('--persist-to', state, '--assets', pages)
+  if (process.env.KEEPER) args.push('--var', `KEEPER:${process.env.KEEPER}`)
   const lock = new URL('lock.js', import.meta.url).href
   const own = ['--no-warnings', '--import', lock, tools.wrangler]
   const child = spawn(node(), [...own, ...args.map(String), '--log-level', 'error'], {
