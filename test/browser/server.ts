@@ -97,17 +97,20 @@ const bundle = (): Promise<string> => (bundled ??= build())
 /**
  * The built page and the worker on a port, as wrangler.toml says, with the tables of a folder, which it leaves as they are in
  * the end. `seed`: what the first test's draws come from. `pages`: the folder of another build of the page. `port`: 0 for any.
+ * `secrets`: those of the house.
  */
 export async function serveTables(
   port: number,
   state: string,
   seed: number | string,
   pages = join(root, 'web/dist'),
+  secrets: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const { rootPath: _root, modulesRules: _rules, ...options } = optionsIn(join(root, 'wrangler.toml')).workerOptions
   const server = new Miniflare(
     convertV4MiniflareOptions({
       ...options,
+      bindings: { ...(options['bindings'] as object), ...secrets },
       host: 'localhost',
       port,
       resourcePersistencePath: state,
@@ -129,9 +132,9 @@ export async function serveTables(
   }
 }
 
-export async function startServer(seed: number | string = 1): Promise<Server> {
+export async function startServer(seed: number | string = 1, secrets = {}): Promise<Server> {
   const state = mkdtempSync(join(tmpdir(), 'murex-'))
-  const server = await serveTables(0, state, seed)
+  const server = await serveTables(0, state, seed, undefined, secrets)
   return {
     ...server,
     async end() {
