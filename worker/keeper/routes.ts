@@ -42,7 +42,9 @@ const ofTable = createMiddleware<App>(async (c, next) => {
 /** The keeper's page and its requests. A house without the secret answers them as it does any unknown address. [ROOM-194] */
 export const keeperRoutes = new Hono<App>()
   .get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), c.env.KEEPER ? 'home' : undefined))
-  .use('/*', plain, limited('CHANGES'), kept, small, fromHere)
+  .use('/*', plain, limited('CHANGES'), kept, small)
+  // A browser names no origin where its own page reads.
+  .on(['POST', 'PUT', 'DELETE'], '/*', fromHere)
   .post('/entry', limited('CODES'), reads('json', enterAsKeeper), (c) => {
     const hash = hashToken(`keeper ${c.req.valid('json').secret}`)
     if (!isKeeper(c.env, hash)) return refuse(c, 'not-keeper')
