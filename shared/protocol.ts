@@ -18,8 +18,8 @@ import { reactions, type ChatLine, type OwnSeat, type TableInfo } from './table-
  * does not wake the room, and costs nothing.
  *
  * After `error` a client may go on, unless the room closes with 1008. It closes on `too-large`, `too-fast`,
- * `too-many-sockets`, `too-many-spectators`, `protocol`, `no-such-table` and `deleted`. It also closes with `hello-first` a
- * socket that makes room for others before it has said hello. After `bad-token` or `seat-left` a client may say hello again
+ * `too-many-sockets`, `too-many-spectators`, `protocol`, `no-such-table`, `deleted` and `taken-down`. It also closes with
+ * `hello-first` a socket that makes room for others before it has said hello. After `bad-token` or `seat-left` a client may say hello again
  * with another token, or none. A client that was closed for another reason dials again, after waits that grow.
  */
 export const SOCKET_ROUTE = '/api/tables/:id/socket'

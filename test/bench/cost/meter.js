@@ -110,8 +110,8 @@ export { Ringing as Room }
 export const Lobby = metered(parts.Lobby)
 export const PushSigner = metered(parts.PushSigner)
 export const Mailbox = metered(parts.Mailbox)
-
 export const Quota = metered(parts.Quota)
+export const House = metered(parts.House)
 
 export default {
   async fetch(request, env, ctx) {
