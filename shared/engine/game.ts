@@ -160,8 +160,8 @@ export interface Game<Options, State, Command, Event> extends Rules<State, Event
 
 /** Part for bots: other worlds that may be true. */
 interface Sampling<State> {
-  /** Samples a whole state that this view does not rule out, each equally likely. */
-  sample(view: Seen<State>, viewer: Viewer, random: Random): State
+  /** Samples a whole state that this view does not rule out, each equally likely. Default: the view, where nothing is sealed. */
+  sample?(view: Seen<State>, viewer: Viewer, random: Random): State
 }
 
 /** Part for laws: all commands. */

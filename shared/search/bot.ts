@@ -66,6 +66,8 @@ export interface Bot<State, Command> {
   leafValue?(world: State): readonly number[]
   /** Whether a rollout from a world sampled as `root` stops at `world`. Without it, it stops before it begins. */
   stops?(world: State, root: State): boolean
+  /** Plies of a rollout at most; then it is a draw. Default: no bound. */
+  readonly plies?: number
 }
 
 /** A command of a trade. */
@@ -84,7 +86,7 @@ export interface Playable<State, Command, Event> {
   play(draft: Draft<State>, seat: Seat, command: Command, random: Random, tell: Tell<Event>): void
   outcome(view: Seen<State>): Outcome | undefined
   waitingFor(view: Seen<State>): readonly Seat[]
-  sample(view: Seen<State>, viewer: Viewer, random: Random): State
+  sample?(view: Seen<State>, viewer: Viewer, random: Random): State
 }
 
 export interface Thought<Command> {

@@ -82,6 +82,7 @@ export function* look<State, Command, Event>(
   chance: (world: number) => Random,
 ): Generator<void, Look<Command>> {
   const { game, bot, seats } = searched
+  const { sample = (open: Seen<State>): State => open } = game
   const knows = viewer === actor || viewer === 'together'
   const known =
     knows && !only ? best(bot, bot.candidates(view, actor)) : only?.map((command) => ({ command, worth: 0 }))
@@ -93,9 +94,7 @@ export function* look<State, Command, Event>(
   for (let i = 0; i < worlds; i++) {
     const random = chance(i)
     const world =
-      viewer === 'together'
-        ? game.sample(view, 'record', random)
-        : (bot.determinize ?? game.sample)(view, viewer, random)
+      viewer === 'together' ? sample(view, 'record', random) : (bot.determinize ?? sample)(view, viewer, random)
     const { key, values, end } = iterate(searched, world, actor, roots, first, random)
     if (!byFirst.has(key)) byFirst.set(key, noValues(seats))
     addTo(all, values)
@@ -227,9 +226,9 @@ function rollout<State, Command, Event>(
   random: Random,
 ): readonly number[] {
   const now = settled(world)
-  for (;;) {
+  for (let plies = 0; ; plies++) {
     const outcome = game.outcome(whole(now))
-    if (outcome) return shares(outcome.winners, seats)
+    if (outcome || plies === bot.plies) return shares(outcome?.winners ?? [], seats)
     if (bot.leafValue && (bot.stops?.(now, root) ?? true)) return bot.leafValue(now)
     const actor = game.waitingFor(whole(now))[0]!
     const own = eyes(now, actor)

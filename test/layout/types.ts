@@ -38,7 +38,7 @@ export function proofs(
   // @ts-expect-error -- a full state is not a view
   search.pick(state, seat, random)
   // @ts-expect-error -- a full state is not a view
-  search.sample(state, seat, random)
+  search.sample!(state, seat, random)
 
   bot.rollout(view, seat, random)
   // @ts-expect-error -- a bot never sees the full state

@@ -3,12 +3,10 @@ import type { Entry, Start } from '../../shared/engine/game.ts'
 import { act, begin, type Position } from '../../shared/engine/position.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import { bots } from '../../shared/games/registry.ts'
-import type { GameId } from '../../shared/games/ids.ts'
 import type { Level } from '../../shared/search/bot.ts'
 import { limited } from '../../shared/search/limit.ts'
 import { atOnce, think } from '../../shared/search/think.ts'
-import { playables } from './playable.ts'
+import { everyBot, everyGame, type EveryId } from './every-game.ts'
 
 export interface BotGame {
   readonly start: Start<unknown>
@@ -20,14 +18,14 @@ type Instead = (position: Position<unknown>, seat: number) => unknown
 
 /** A game between bots to its end: a level for each seat, who look into so many worlds at most. */
 export function botGame(
-  id: GameId,
+  id: EveryId,
   levels: readonly Level[],
   seed: number,
   iterations = Infinity,
   instead: Instead = () => undefined,
 ): BotGame {
-  const game = playables[id]
-  const bot = limited(bots[id], iterations)
+  const game = everyGame[id]
+  const bot = limited(everyBot[id], iterations)
   const start = { seats: levels.length, first: 'drawn' as const, options: defaults(game.choices) }
   const key = new Uint8Array(32)
   new DataView(key.buffer).setUint32(0, seed)

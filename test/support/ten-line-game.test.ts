@@ -10,7 +10,9 @@ import type { GameUi } from '../../web/games/game-ui.ts'
 import { storyOf } from '../../web/games/story.ts'
 import { TableSession } from '../../web/games/table-session.svelte.ts'
 import { checkLaws } from '../shared/laws/laws.ts'
+import { adapter } from '../shared/laws/nim.ts'
 import { logReader, ofPage, tableSource } from '../web/page.ts'
+import { playable } from './playable.ts'
 import { seeds, withSeed } from './seeds.ts'
 import { nim } from './ten-line-game.ts'
 import { nimUi } from './ten-line-ui.ts'
@@ -25,23 +27,17 @@ const gameUis: Readonly<Record<Ids, () => Promise<GameUi>>> = { ...publicUis, ni
 
 test.each(seeds('ten-line-game'))('a game of ten lines keeps the laws, seed %i', (seed) =>
   withSeed(seed, () => {
-    const report = checkLaws(
-      { ...games.nim, ...searchables.nim },
-      {
-        starts: (of) => ({ seats: 2 + (of % 3), first: of % 2 === 0 ? 'drawn' : 0, options: {} }),
-        wellFormed: () => [1, 2, 3].map((take) => ({ take })),
-        bound: 21,
-        conserved: () => undefined,
-        games: 100,
-        seed,
-        exposed: {
-          'heaped.heap': { seen: ['everybody'], news: ['everybody'] },
-          'heaped.first': { seen: ['everybody'], news: ['everybody'] },
-          'taken.seat': { seen: ['everybody'], news: [] },
-          'taken.count': { seen: ['everybody'], news: [] },
-        },
+    const report = checkLaws(playable({ ...games.nim, ...searchables.nim }), {
+      ...adapter,
+      games: 100,
+      seed,
+      exposed: {
+        'heaped.heap': { seen: ['everybody'], news: ['everybody'] },
+        'heaped.first': { seen: ['everybody'], news: ['everybody'] },
+        'taken.seat': { seen: ['everybody'], news: [] },
+        'taken.count': { seen: ['everybody'], news: [] },
       },
-    )
+    })
     expect(report.games).toBe(100)
   }),
 )

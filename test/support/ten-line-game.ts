@@ -52,5 +52,4 @@ export const nim: Game<Options, State, Command, Event> & Searchable<State, Comma
   upcast: (event) => event as Event,
   legal: (view, seat) => (seat === view.turn ? choicesOf(view).map((take) => ({ take })) : []),
   pick: (view, _, random) => ({ take: 1 + random.below(choicesOf(view).length) }),
-  sample: (view) => view,
 }

@@ -88,9 +88,8 @@ async function found(context: Context, turn: Turn): Promise<Thought<unknown> | u
   const { platform } = context
   const { match, n, level, occupant } = turn
   const id = read(context)!.meta.game
-  const [bot, sampling] = [platform.bots[id], platform.samples[id]]
-  if (!bot || !sampling) throw new Error(`nobody plays ${id} for the house`)
-  const searched = { game: { ...match.game, ...sampling }, bot, seats: match.start.seats }
+  const bot = platform.bots[id]!
+  const searched = { game: { ...match.game, ...platform.samples[id] }, bot, seats: match.start.seats }
   const { seat } = occupant
   const view = redact(match.position.state, seat)
   const thinking = think(searched, view, seat, level, botChance(match.key, n, seat), standsIn(occupant))

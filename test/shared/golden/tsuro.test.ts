@@ -1,12 +1,13 @@
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
 import { searchable } from '../../../shared/games/tsuro/searchable.ts'
+import { playable } from '../../support/playable.ts'
 import { goldenTests } from './golden.ts'
 
 /** Every kind of event but the rarest, and a bonus where several were put out. */
 const wanted = ['bonusWon', 'tilesSwapped', 'handsShuffledIn', 'dragonTaken', 'dragonHanded', 'dragonPutBack']
 
 goldenTests(
-  { ...tsuro, ...searchable },
+  playable({ ...tsuro, ...searchable }),
   'tsuro-v1',
   { seats: 5, first: 'drawn', options: { bonus: 'on' } },
   ({ entries }) => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Entry, Game, Searchable } from '../../../shared/engine/game.ts'
+import type { Entry } from '../../../shared/engine/game.ts'
 import { begin } from '../../../shared/engine/position.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { nim } from '../../support/ten-line-game.ts'
+import { playable } from '../../support/playable.ts'
 import { copying, drafted, drafting } from './drafts.ts'
 import type { Moment } from './eight.ts'
 
 type NimState = ReturnType<typeof nim.initial>
 type NimEvent = Parameters<typeof nim.apply>[1]
-type Nim = Game<Record<string, never>, NimState, { readonly take: number }, NimEvent> &
-  Searchable<NimState, { readonly take: number }>
+type Nim = typeof nim
 
 const start = { seats: 2, first: 0, options: {} } as const
 const taken: Entry<never, NimEvent> = {
@@ -52,7 +52,7 @@ test('law 10 finds a game that goes by what it remembers instead of the draft', 
       tell({ type: 'taken', seat: first.turn!, count: command.take })
     },
   }
-  const { draft, tell, heard } = drafted(remembering, momentOf(nim).state)
+  const { draft, tell, heard } = drafted(playable(remembering), momentOf(nim).state)
   for (const seat of [0, 1]) remembering.play(draft, seat, { take: 1 }, undefined as never, tell)
   const expected = [0, 1].map((seat): NimEvent => ({ type: 'taken', seat, count: 1 }))
   expect(() => drafting(momentOf(nim), { ...taken, events: expected }, { draft, tell, heard })).toThrow(

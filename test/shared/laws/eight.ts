@@ -2,7 +2,7 @@ import { decide } from '../../../shared/engine/decide.ts'
 import { evolve, follow } from '../../../shared/engine/fold.ts'
 import type { Entry, Game, Random, Seat, Seen, Start, Viewer } from '../../../shared/engine/game.ts'
 import { keyed } from '../../../shared/engine/random.ts'
-import { redact, entryView, whole } from '../../../shared/engine/sealed.ts'
+import { entryView, isSealed, redact, whole } from '../../../shared/engine/sealed.ts'
 import { act, begin, replay } from '../../../shared/engine/position.ts'
 import type { Playable } from '../../support/playable.ts'
 import type { Run } from './laws.ts'
@@ -174,6 +174,7 @@ export function secrecy<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonly Sea
   const seat = acting[acting.length > 1 ? random.below(acting.length) : 0]
   for (let attempt = 0; attempt < 4; attempt++) {
     const world = freeze(game.sample(view, viewer, random))
+    demand(7, isWhole(world), () => `a world sampled by ${viewer} is not whole: the game needs a sample of its own`)
     equal(7, `a world sampled by ${viewer}, redacted`, redact(world, viewer), view)
     if (seat === undefined) return
     const there = redact(world, seat)
@@ -214,6 +215,11 @@ export function counterparts<O, S, C, E>(at: Moment<O, S, C, E>, acting: readonl
     ;[one, other] = [evolve(game, one, event), evolve(game, other, otherwise)]
     equal(7, `what ${typeOf(event)} leaves ${viewer} to see`, redact(one, viewer), redact(other, viewer))
   }
+}
+
+function isWhole(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return isSealed(value) ? 'it' in value : Object.values(value).every(isWhole)
 }
 
 /** Entry of a command in a world, under the chance of this moment. */

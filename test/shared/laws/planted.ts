@@ -3,12 +3,12 @@ import { keyed } from '../../../shared/engine/random.ts'
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
 import { searchable } from '../../../shared/games/tyrus/searchable.ts'
 import type { Command, Event, Options, State } from '../../../shared/games/tyrus/types.ts'
-import type { Playable } from '../../support/playable.ts'
+import { playable, type Playable } from '../../support/playable.ts'
 import type { Adapter } from './laws.ts'
 
 type Tyrus = Playable<Options, State, Command, Event>
 
-export const right: Tyrus = { ...tyrus, ...searchable }
+export const right: Tyrus = playable({ ...tyrus, ...searchable })
 
 interface Planted {
   readonly name: string
@@ -143,6 +143,11 @@ export const planted: readonly Planted[] = [
     name: 'a world is imagined that the view rules out',
     finding: /^law 7: a world sampled by /,
     wrong: () => ({ sample: (view, viewer, random) => ({ ...right.sample(view, viewer, random), lays: 6 }) }),
+  },
+  {
+    name: 'a game that hides something samples no world',
+    finding: /^law 7: a world sampled by \S+ is not whole/,
+    wrong: () => ({ sample: (view) => view }),
   },
   {
     name: 'a move tells what lies on a draw pile',

@@ -2,17 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { quick } from '../../../shared/engine/random.ts'
 import { positions, initialOf } from '../../../shared/engine/position.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
-import { bots } from '../../../shared/games/registry.ts'
-import { gameIds, type GameId } from '../../../shared/games/ids.ts'
 import { look, search, type Asked, type Look } from '../../../shared/search/search.ts'
 import { botGame } from '../../support/bot-game.ts'
-import { playables } from '../../support/playable.ts'
+import { everyBot, everyGame, everyId, type EveryId } from '../../support/every-game.ts'
 
 /** Positions of a game of calm bots, every few entries: the whole state and who makes the next entry. */
-function places(id: GameId) {
-  const seats = Math.max(playables[id].seats.min, 2)
+function places(id: EveryId) {
+  const seats = Math.max(everyGame[id].seats.min, 2)
   const { start, entries } = botGame(id, Array<'calm'>(seats).fill('calm'), 3)
-  const all = positions(playables[id], { n: 0, state: initialOf(playables[id], start) }, entries)
+  const all = positions(everyGame[id], { n: 0, state: initialOf(everyGame[id], start) }, entries)
   return entries
     .slice(1)
     .filter((_, i) => i % 9 === 4)
@@ -28,8 +26,8 @@ function done<T>(thinking: Generator<void, T>): T {
 
 const WORLDS = 12
 
-describe.each(gameIds)('a look at %s', (id) => {
-  const [game, bot] = [playables[id], bots[id]]
+describe.each(everyId)('a look at %s', (id) => {
+  const [game, bot] = [everyGame[id], everyBot[id]]
   const at = (state: unknown, seats: number, asked: Asked<unknown>, seed = 1): Look<unknown> =>
     done(look({ game, bot, seats }, redact(state, asked.viewer) as never, asked, WORLDS, (i) => quick(seed * 100 + i)))
 

@@ -1,4 +1,5 @@
 import { defaults } from '../../../shared/engine/choices.ts'
+import type { AnyGame, AnySearchable } from '../../../shared/engine/game.ts'
 import { errors, type Result } from '../../../shared/errors.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
@@ -6,12 +7,13 @@ import { createRoom } from '../../../shared/room/core/room.ts'
 import { features } from '../../../shared/room/features.ts'
 import type { Games, Platform } from '../../../shared/room/platform.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
-import type { AnyPlayable } from '../../support/playable.ts'
 import { drawBytes } from '../clock.ts'
+
+type Explored = AnyGame & AnySearchable
 
 /** A table whose game has begun: what every history begins with. */
 export interface Opening {
-  readonly rules: AnyPlayable
+  readonly rules: Explored
   readonly contents: Contents
   /** By seat. */
   readonly names: readonly string[]
@@ -21,7 +23,7 @@ export interface Opening {
   readonly alarm: number
 }
 
-const gamesOf = (rules: AnyPlayable): Games => ({ [rules.id]: rules })
+const gamesOf = (rules: Explored): Games => ({ [rules.id]: rules })
 
 const NAMES = ['Anna', 'Ben', 'Cleo']
 
@@ -32,7 +34,7 @@ function ok<T>(result: Result<T>): T {
 
 /** A platform with nothing but rows and a time. */
 export const platformOf = (
-  rules: AnyPlayable,
+  rules: Explored,
   own: Pick<Platform, 'rows' | 'sockets' | 'now' | 'ring' | 'failed'>,
 ): Platform => ({
   games: gamesOf(rules),
@@ -50,7 +52,7 @@ export const platformOf = (
 })
 
 /** Two players, or as many as it takes, sit down and begin. The deal is always the same. */
-export async function openingOf(rules: AnyPlayable): Promise<Opening> {
+export async function openingOf(rules: Explored): Promise<Opening> {
   const restore = drawBytes(1)
   try {
     const at = Date.UTC(2026, 10, 1)
