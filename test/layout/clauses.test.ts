@@ -31,10 +31,14 @@ function nextOf(clauses: readonly string[]): string {
   return [...highest].map(([kind, n]) => `${kind}-${n + 1}`).join(', ')
 }
 
+/** The games of the house, and its papers, have more clauses than this; a guest's game may have fewer. */
+const MANY = 15
+const house: readonly string[] = ['tsuro', 'tyrus', 'tyros']
+
 /** Each clause is there once and cited by a title, and what is cited is there. */
-function expectBothWays(clauses: readonly string[], cited: readonly string[]): void {
+function expectBothWays(clauses: readonly string[], cited: readonly string[], least = MANY): void {
   const next = `the next free clause: ${nextOf(clauses)}`
-  expect(clauses.length).toBeGreaterThan(15)
+  expect(clauses.length).toBeGreaterThan(least)
   expect(clauses.filter((clause, i) => clauses.indexOf(clause) !== i)).toEqual([])
   expect(
     cited.filter((clause) => !clauses.includes(clause)),
@@ -59,6 +63,7 @@ test.each(gameIds)('every clause of %s has a test whose title cites it alone', (
   expectBothWays(
     gameClauses(game),
     titles.map((title) => /^\[([A-Z]{3}-E?\d+)\] [^[\]]+$/.exec(title)?.[1] ?? title),
+    house.includes(game) ? MANY : 0,
   )
 })
 

@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AnyGame } from '../../shared/engine/game.ts'
-import { gameIds } from '../../shared/games/ids.ts'
-import { games } from '../../shared/games/registry.ts'
 import { dropToken, seatedAt, seatKeyOf, storeToken, tokenOf, tokensOf } from '../../web/base/seat-tokens.ts'
 import { hotSeats, noteSeats, noteShown, storeTokensFrom } from '../../web/base/hot-seat-tokens.ts'
 import { replayableOf } from '../../web/features/record/replayable.ts'
@@ -9,6 +6,8 @@ import { viewsOf } from '../../web/room/history.ts'
 import { nothingKnown, type SyncState } from '../../web/room/connection.ts'
 import { knowsMore, since, spectated, spectatorState, type Followed } from '../../web/room/spectated.ts'
 import { deep } from '../support/depth.ts'
+import { everyGame, everyId } from '../support/every-game.ts'
+import { hides } from '../support/playable.ts'
 import { stubStorage } from '../support/storage.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
 import { play } from './records.ts'
@@ -108,10 +107,10 @@ describe('[PAGE-22] the tokens of a device', () => {
 })
 
 describe('[PAGE-23] a seat while it is not known who looks', () => {
-  test.each(gameIds)('a covered seat of %s shows what a spectator is told, to the last entry', (id) => {
+  test.each(everyId)('a covered seat of %s shows what a spectator is told, to the last entry', (id) => {
     for (const seed of seeds(`spectated ${id}`, deep ? 20 : 2))
       withSeed(seed, () => {
-        const game = games[id] as AnyGame
+        const game = everyGame[id]
         const record = play(game, seed)
         const { log: spectators } = replayableOf(game, record, 'spectator')
         const theirs = viewsOf(game, spectators)
@@ -137,8 +136,8 @@ describe('[PAGE-23] a seat while it is not known who looks', () => {
             expect(shown.log).toEqual({ ...spectators, entries: spectators.entries.slice(0, n + 1) })
             expect(shown).toMatchObject({ you: null, own: null, pending: undefined, canWithdraw: false })
             expect(shown).toMatchObject({ undoUntil: undefined, refused: undefined, asideRefused: undefined })
-            // Every game deals hands, and a seat's page knows its own.
-            expect(knowsMore(mine)).toBe(true)
+            // A seat's page knows its own hand, where hands are dealt.
+            expect(knowsMore(mine)).toBe(hides(game))
             expect(knowsMore(shown)).toBe(false)
           }
         }

@@ -4,12 +4,12 @@ import type { AnyGame, Entry, Random, Seat, Thinking } from '../../shared/engine
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import type { GameId } from '../../shared/games/ids.ts'
-import { searchables } from '../../shared/games/registry.ts'
 import type { AnyBot } from '../../shared/search/bot.ts'
 import { atOnce, think } from '../../shared/search/think.ts'
 import { act, begin, type Step } from '../../shared/engine/position.ts'
 import { defaults } from '../../shared/engine/choices.ts'
 import { defaultSettings } from '../../shared/settings.ts'
+import { everyGame, type EveryId } from '../support/every-game.ts'
 import type { Evidence } from '../../web/features/record/verify-record.ts'
 
 type AnyStep = Step<unknown, unknown, unknown>
@@ -25,7 +25,7 @@ const seatsOf = ({ seats }: AnyGame): number => (Math.max(seats.min, 3) <= seats
 export function play(game: AnyGame, seed: number): RoomRecord {
   const random = quick(seed + 1_000)
   return record(game, seed, ({ position }, seat) => ({
-    command: searchables[game.id as GameId].pick(redact(position.state, seat), seat, random) as unknown,
+    command: everyGame[game.id as EveryId].pick(redact(position.state, seat), seat, random) as unknown,
   }))
 }
 
@@ -57,7 +57,7 @@ function record(game: AnyGame, seed: number, choose: Choose): RoomRecord {
 
 /** A whole game of bots, of which the first plays keenly, as a record of the room. */
 export function playBots(game: AnyGame, bot: AnyBot, seed: number): RoomRecord {
-  const searched = { game: { ...game, ...searchables[game.id as GameId] }, bot, seats: seatsOf(game) }
+  const searched = { game: { ...everyGame[game.id as EveryId], ...game }, bot, seats: seatsOf(game) }
   return record(game, seed, ({ position: { state, n } }, seat, key) => {
     const level = seat === 0 ? 'keen' : 'calm'
     const thinking = think(searched, redact(state, seat), seat, level, botChance(key, n, seat))

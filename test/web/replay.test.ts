@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyGame, Viewer } from '../../shared/engine/game.ts'
+import type { Viewer } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
-import { games } from '../../shared/games/registry.ts'
 import { calledYou, replayableOf } from '../../web/features/record/replayable.ts'
 import { viewBefore, viewsOf } from '../../web/room/history.ts'
+import { everyGame } from '../support/every-game.ts'
+import { hides } from '../support/playable.ts'
 import { play, withTries } from './records.ts'
 
 test('[PAGE-239] the player of a game alone is called “you” in a replay through any eyes', () => {
@@ -13,7 +14,7 @@ test('[PAGE-239] the player of a game alone is called “you” in a replay thro
   expect(([1, 'record'] as const).map((viewer) => calledYou(viewer, null))).toEqual([1, null])
 })
 
-describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
+describe.each(Object.values(everyGame))('a replay of $id', (game) => {
   const record = play(game, 11)
   const viewers: Viewer[] = [...record.names.keys(), 'spectator', 'record']
 
@@ -46,7 +47,7 @@ describe.each(Object.values(games) as AnyGame[])('a replay of $id', (game) => {
     expect(game.outcome(end as never)).toBeDefined()
   })
 
-  test('a replay keeps from a seat what it could not see', () => {
+  test.runIf(hides(game))('a replay keeps from a seat what it could not see', () => {
     const text = (viewer: Viewer) => {
       const { log } = replayableOf(game, record, viewer)
       return JSON.stringify([log.entries[1], ...viewsOf(game, log).slice(1, 3)])

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { doing } from '../../support/doing.ts'
-import { playables } from '../../support/playable.ts'
+import { everyGame } from '../../support/every-game.ts'
 import { checkLaws } from './laws.ts'
 import { adapterOf, exposureOf } from './adapters.ts'
 
@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 })
 
-for (const [id, game] of Object.entries(playables)) {
+for (const [id, game] of Object.entries(everyGame)) {
   if (values.game !== undefined && values.game !== id) continue
   const began = performance.now()
   doing(`${values.games} games of ${id}`)
