@@ -107,6 +107,7 @@ export interface Choice {
 
 export interface Start<Options> {
   readonly seats: number
+  /** A rule of the house: the seat that begins, which a game obeys. 'drawn': `deal` decides, by chance or by the game's rules. */
   readonly first: Seat | 'drawn'
   readonly options: Options
 }
@@ -115,15 +116,22 @@ export interface Start<Options> {
 export interface Rules<State, Event> {
   readonly id: string
   readonly seats: { readonly min: number; readonly max: number }
-  /** Colours that the players choose from before the start, one each: at least `seats.max`. The rules do not depend on them. */
+  /**
+   * Ids of the colours that the players choose from before the start, one each: at least `seats.max`. The page names and
+   * paints them; the rules do not depend on them.
+   */
   readonly colours: readonly string[]
   readonly choices: readonly Choice[]
   /** Copies a state to be written into; the copy shares nothing that `apply` writes into. */
   copy(state: State): Draft<State>
   /** Writes an event into the draft. Runs on both ends, on views too, where seals are shut. */
   apply(draft: Draft<State>, event: Event): void
+  /** The end, once it has come. A game in which play can go round needs a bound, such as a number of moves: every game ends. */
   outcome(view: Seen<State>): Outcome | undefined
-  /** The seats with a legal command: one, several, or none at the end. The same for every viewer. */
+  /**
+   * The seats with a legal command: one, several, or none once there is an outcome, which it asks itself. So no event has to
+   * clear whose turn it was. The same for every viewer.
+   */
   mayAct(view: Seen<State>): readonly Seat[]
   /** Seats that the others wait for: those that may act, but for any that could only take something back. */
   waitingFor(view: Seen<State>): readonly Seat[]
