@@ -24,6 +24,22 @@ onStage('bots', (stage) => {
     return { anna, ben, path }
   }
 
+  test('a host who is choosing a level goes on when somebody sits down on that seat', async () => {
+    const anna = await take('Anna', phone)
+    const path = await invite(anna, 'tyros')
+    await tap(anna, 'Add the computer')
+    await level(anna, /^Medium/).waitFor()
+    await sit(await take('Ben', phone), path)
+    await expect.poll(() => seat(anna, 1).textContent()).toContain('Ben')
+    await anna.touch(level(anna, /^Medium/))
+    await expect.poll(() => seat(anna, 2).textContent()).toMatch(/computer · Medium/)
+    // Nothing is left to choose once the table is full.
+    await tap(anna, 'Add the computer')
+    await sit(await take('Cleo', phone), path)
+    await anna.page.getByRole('dialog').getByText('Tyros: the table is full').waitFor()
+    expect(await level(anna, /^Medium/).count()).toBe(0)
+  })
+
   test('the host fills seats with bots, reads how well each plays, and takes them out; the guests see it', async () => {
     const anna = await take('Anna', phone)
     const path = await invite(anna)
