@@ -123,9 +123,10 @@ export type LogLine =
   | ({ readonly kind: 'hinted' } & SeatEvent)
   | ({ readonly kind: 'ended' } & SeatEvent)
 
-/** Wins from rematch to rematch, the most first. */
+/** Wins from rematch to rematch, the most first; `house`: games that bots won, missing if there is none. */
 export interface SeriesInfo {
   readonly games: number
+  readonly house?: number
   readonly wins: readonly { readonly name: string; readonly wins: number }[]
 }
 

@@ -128,6 +128,7 @@ export type Member = SeriesInfo['wins'][number] & { readonly id: PlayerId | null
 /** Games from rematch to rematch, and the wins of their players. */
 export interface Series {
   readonly games: number
+  readonly house?: number
   readonly members: readonly Member[]
   /** Begun again after the end of this table's game, which so does not count. */
   readonly closed?: true

@@ -64,6 +64,7 @@ test('[PAGE-140] each name of a list, of the log and of a series is held by itse
     { ...at, kind: 'replaced', from: 'דוד', by },
   ]
   const wins = by.map((name) => ({ name, wins: 2 }))
+  expect(seriesSentence({ games: 4, house: 3, wins: [{ name: 'Ben', wins: 1 }] })).toMatch(/computer 3, Ben 1/)
   const all = [listed(by), ...lines.map((line) => logSentence(line, 'Ben')), seriesSentence({ games: 3, wins })]
   for (const sentence of all) expect(isHeld(sentence), sentence).toBe(true)
   expect(listed(by)).toMatch(/\u2068علي\u2069, Ben,? .*\u2068דנה\u2069/)

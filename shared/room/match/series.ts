@@ -1,6 +1,6 @@
 import { redact } from '../../engine/sealed.ts'
 import type { SeriesInfo, TableInfo } from '../../table-info.ts'
-import { isPlayer } from '../core/occupants.ts'
+import { isPlayer, levelOf } from '../core/occupants.ts'
 import { informing, type Plan } from '../core/plan.ts'
 import { metaChanged } from '../core/table-log.ts'
 import type { Member, Occupant, PlayerId, RoomState, Series } from '../types.ts'
@@ -22,29 +22,33 @@ function seriesWith({ meta, match, players }: RoomState): Series {
   const met = players
     .filter((one) => isMember(one) && !known.some(({ id }) => id === one.id))
     .map(({ id, name }) => ({ id, name, wins: 0 }))
-  const won = ({ id }: Member): boolean => players.some((one) => one.id === id && winners.includes(one.seat))
+  const first = players.filter(({ seat }) => winners.includes(seat))
+  /** Whether a bot won for nobody who is still there. */
+  const isHouse = (one: Occupant): boolean => !isPlayer(one) && levelOf(one) !== undefined
+  const won = ({ id }: Member): boolean => first.some((one) => one.id === id && !isHouse(one))
   return {
     games: series.games + 1,
+    house: (series.house ?? 0) + (first.some(isHouse) ? 1 : 0),
     members: [...known, ...met].map((member) => (won(member) ? { ...member, wins: member.wins + 1 } : member)),
   }
 }
 
 /** The series at the next table, where those who `follow`, in join order, are counted from 0. */
 export function inherited(state: RoomState, follow: readonly PlayerId[]): Series {
-  const { games, members } = seriesWith(state)
+  const { members, ...rest } = seriesWith(state)
   const idOf = (id: PlayerId | null): PlayerId | null =>
     id !== null && follow.includes(id) ? follow.indexOf(id) : null
-  return { games, members: members.map((member) => ({ ...member, id: idOf(member.id) })) }
+  return { ...rest, members: members.map((member) => ({ ...member, id: idOf(member.id) })) }
 }
 
 /** The series in the table info; none before a second game. */
 export function seriesInfo(state: RoomState): Pick<TableInfo, 'series'> {
   if (!state.meta.series) return {}
-  const { games, members } = seriesWith(state)
+  const { games, house, members } = seriesWith(state)
   const wins: SeriesInfo['wins'] = members
     .map(({ name, wins }) => ({ name, wins }))
     .sort((one, other) => other.wins - one.wins)
-  return games === 0 ? {} : { series: { games, wins } }
+  return games === 0 ? {} : { series: { games, wins, ...(house && { house }) } }
 }
 
 export function restartSeries(state: RoomState): Plan<TableInfo> {

@@ -5,9 +5,12 @@ import { m } from '../../base/messages/compiled/messages.js'
 /** Characters for the leaders' wins in the two lines of a table's end. */
 const BRIEF = 36
 
-const winsOf = ({ wins }: SeriesInfo): string[] => wins.map((one) => `${isolated(one.name)} ${one.wins}`)
+const winsOf = ({ wins, house }: SeriesInfo): string[] =>
+  [...wins, ...(house ? [{ name: m.seats_house(), wins: house }] : [])]
+    .sort((one, other) => other.wins - one.wins)
+    .map((one) => `${isolated(one.name)} ${one.wins}`)
 
-/** Wins of each player, the best first. */
+/** Wins of each player and of the house, the best first. */
 export const seriesSentence = (series: SeriesInfo): string =>
   m.table_series({ wins: winsOf(series).join(', '), count: series.games })
 

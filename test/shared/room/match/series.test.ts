@@ -3,6 +3,8 @@ import type { Random } from '../../../../shared/engine/game.ts'
 import { quick } from '../../../../shared/engine/random.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { handlers } from '../../../../shared/room/handlers.ts'
+import { seriesInfo } from '../../../../shared/room/match/series.ts'
+import type { RoomState } from '../../../../shared/room/types.ts'
 import { seeds, withSeed } from '../../../support/seeds.ts'
 import { nonce, RoomTable, waiting } from '../table.ts'
 
@@ -76,4 +78,26 @@ test('[ROOM-21] any member starts the series again, and nobody else; all with th
   expect([restart(table.tokens[0]), winsAt(table)]).toEqual([undefined, undefined])
   table = await rematch(table)
   expect(winsAt(table)).toBeUndefined()
+})
+
+test('[ROOM-20] a game that a bot won, for the house or for somebody who left, is a win of the house', () => {
+  const table = waiting(3, { settings: { first: 'drawn' } })
+  playOut(table, quick(1))
+  const { meta, match, players } = table.state
+  /** Wins of the house, and of the one who played a seat that won. */
+  const wonBy = (change: object) => {
+    const game = { ...match!.game, outcome: () => ({ winners: [1] }) }
+    const state = {
+      meta: { ...meta, series: { games: 0, members: [] } },
+      match: { ...match!, game },
+      players: players.map((one) => (one.seat === 1 ? { ...one, ...change } : one)),
+    }
+    const { house, wins } = seriesInfo(state as unknown as RoomState).series!
+    const { name } = players.find(({ seat }) => seat === 1)!
+    return [house, wins.find((one) => one.name === name)?.wins]
+  }
+  expect(wonBy({})).toEqual([undefined, 1])
+  expect(wonBy({ kind: 'left' })).toEqual([undefined, 1])
+  expect(wonBy({ kind: 'left', standIn: 'easy' })).toEqual([1, 0])
+  expect(wonBy({ kind: 'bot', level: 'easy' })).toEqual([1, undefined])
 })
