@@ -200,6 +200,16 @@ onStage('waiting', ({ take: pick }) => {
     expect(await heading(anna).textContent()).toBe('Tyrus: waiting for players')
   })
 
+  test('[PAGE-53] the button that has copied the link offers it again after some seconds', async () => {
+    const anna = await take('Anna')
+    await anna.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await invite(anna)
+    await anna.touch(button(anna, 'Copy the link'))
+    await button(anna, 'Copied').waitFor()
+    await anna.skip(5_000)
+    await button(anna, 'Copy the link').waitFor()
+  })
+
   test('[PAGE-67] the only one at a table is asked before going, and leaves no table behind', async () => {
     const anna = await take('Anna')
     const path = await invite(anna)

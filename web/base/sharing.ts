@@ -34,3 +34,10 @@ export async function handOn(data: ShareData, text: string): Promise<HandedOn> {
   if (came !== 'refused') return came
   return (await copied(text)) ? 'copied' : 'by-hand'
 }
+
+/** Ends the word of a success after some ms. In an effect: returns a function that stops that. */
+export function passing(isSaid: boolean, end: () => void, after = 4_000): (() => void) | undefined {
+  if (!isSaid) return undefined
+  const timer = setTimeout(end, after)
+  return () => clearTimeout(timer)
+}
