@@ -184,6 +184,18 @@ onStage('waiting', ({ take: pick }) => {
     await button(ben, 'Show a code').waitFor()
   })
 
+  test('[PAGE-207] a guest who learns the game from the waiting room finds the way back', async () => {
+    const path = await invite(await take('Anna'))
+    const ben = await take('Ben')
+    await sit(ben, path)
+    await ben.touch(ben.page.getByRole('link', { name: 'New to Tsuro?' }))
+    await ben.page.waitForURL((url) => url.pathname === '/learn/tsuro')
+    await ben.touch(button(ben, 'Menu'))
+    await ben.touch(ben.page.getByRole('link', { name: 'Back to the table' }))
+    await ben.page.waitForURL((url) => url.pathname === path)
+    await expect.poll(() => seat(ben, 1).textContent()).toContain('Ben')
+  })
+
   test('[PAGE-53] a full table says so, sends nobody a link, and has no heading for players on this device; one seat free again, it does', async () => {
     const anna = await take('Anna')
     const path = await invite(anna, 'tyrus')
