@@ -1,11 +1,11 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
 import { onTurn, playOn } from './games/tsuro.player.ts'
 import * as tyrus from './games/tyrus.player.ts'
 import type { Phone } from './phone.ts'
 import { askAxe, bringAxe } from './screens/axe.ts'
-import { invite, sit, start } from './seating.ts'
+import { invite, leave, sit, start } from './seating.ts'
 import { complete, goHome } from './settled.ts'
 import { onStage } from './stage.ts'
 import { tap } from './touch.ts'
@@ -75,6 +75,8 @@ onStage('screen', (stage) => {
       .poll(() => seats(tv).allTextContents())
       .toEqual(expect.arrayContaining([expect.stringContaining('Cléo')]))
     expect(await small(tv, 24)).toEqual([])
+    await seats(tv).filter({ hasText: 'Anna' }).getByText('host').waitFor()
+    await tv.page.getByText('Anna starts the game').waitFor()
     const [anna, ben, cleo] = phones as [Phone, Phone, Phone]
     await start(anna, 3)
     await tv.page.locator('main.screen .board').first().waitFor()
@@ -99,6 +101,7 @@ onStage('screen', (stage) => {
 
     cleo.wire.cut()
     await cleo.page.getByText('Offline').first().waitFor()
+    await seats(tv).filter({ hasText: 'Cléo' }).getByText('away').waitFor()
     cleo.wire.mend()
     await cleo.page.reload()
     await hand(cleo).waitFor()
@@ -140,7 +143,12 @@ onStage('screen', (stage) => {
     expect(await small(tv, 24)).toEqual([])
     await tap(anna, 'Play again')
     await tv.page.waitForURL((url) => url.pathname !== path && url.hash === '#screen')
-    await expect.poll(() => seats(tv).count()).toBeGreaterThan(2)
+    await expect.poll(() => seats(tv).filter({ hasText: 'expected' }).count()).toBe(2)
+    // Shows nothing that nobody could type.
+    await tv.page.getByText('Scan to join').waitFor()
+    expect(await tv.page.locator('main').textContent()).not.toContain(new URL(tv.page.url()).pathname.slice(1))
+    // Seats are kept for two: no more are needed.
+    await anna.page.getByText(/^Waiting for Maximiliane van der Aa and Cléo$/).waitFor()
     await stop(tv)
     await tv.page.getByRole('textbox', { name: 'Your name' }).waitFor()
   })
@@ -148,6 +156,11 @@ onStage('screen', (stage) => {
   test('[PAGE-200] [PAGE-201] a television opens the evening: phones come by its code, the first of them as host', async () => {
     const tv = await stage.take('television', television)
     await tv.page.goto('/?new=tsuro&invite')
+    // Told from afar, and before a name is asked for.
+    const top = async (what: Locator) => (await what.boundingBox())!.y
+    const name = tv.page.getByRole('textbox', { name: 'Your name' })
+    expect(await top(tv.page.getByRole('button', { name: 'This device is the screen' }))).toBeLessThan(await top(name))
+    expect(await small(tv, 19)).toEqual([])
     await tap(tv, 'This device is the screen')
     await isScreen(tv)
     const code = (await tv.page.locator('.code').textContent())!
@@ -183,9 +196,26 @@ onStage('screen', (stage) => {
     await expect.poll(() => tv.page.locator('.code').textContent()).toBe(code)
     await tv.skip(10 * 60_000)
     await tv.page.locator('.code').waitFor({ state: 'detached' })
-    await tv.page.getByText(path.slice(1)).waitFor()
     await start(anna, 2)
     for (const one of [anna, ben]) await hand(one).waitFor()
+  })
+
+  test('[PAGE-101] a screen says who has left, and that the game waits for nobody else', async () => {
+    const phones = [await stage.take('Anna', phone)]
+    const path = await invite(phones[0]!, 'tsuro', true)
+    for (const name of ['Ben', 'Cleo']) {
+      const one = await stage.take(name, phone)
+      phones.push(one)
+      await sit(one, path)
+    }
+    const tv = await watch(path)
+    await tap(phones[0]!, 'Show the board')
+    await start(phones[0]!, 3)
+    await tv.page.getByText('Anna’s turn').waitFor()
+    await leave(phones[0]!)
+    await tv.page.getByText('Anna left.').waitFor()
+    await seats(tv).filter({ hasText: 'Anna' }).getByText('left the table').waitFor()
+    expect(await small(tv, 24)).toEqual([])
   })
 
   test('[PAGE-104] a player’s unsent choice is neither shown on a screen nor sent to it', async () => {
