@@ -30,6 +30,7 @@ export const without: Readonly<Record<string, string>> = {
   'user-activation': 'a sound waits for the next tap',
   'user-select': 'the older name stands beside it',
   vibration: 'silence',
+  zoom: 'on a wide screen a page is as large as elsewhere',
 }
 
 /** Words of the project that a later interface has, too. */
