@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { desktop, phone } from './device.ts'
-import { takeTurn } from './games/tsuro.player.ts'
+import { choose, takeTurn } from './games/tsuro.player.ts'
 import type { Phone } from './phone.ts'
 import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
@@ -69,6 +69,33 @@ onStage('leaving', (stage) => {
     await ben.page.getByText('You ended it before there was a winner.').waitFor()
     await anna.page.getByText('Ben ended it before there was a winner.').waitFor()
     await expect.poll(async () => (await log(anna))[0]).toBe('Ben ended the game.')
+  })
+
+  test('[PAGE-65] on a small phone the line that says what a tile does is in sight, though somebody left', async () => {
+    const anna = await take('Anna', small)
+    const others = [await take('Ben', phone), await take('Cleo', phone)] as const
+    const path = await invite(anna, 'tsuro', true)
+    for (const one of others) await sit(one, path)
+    await start(anna, 3)
+    for (const one of [anna, ...others]) await one.hurry()
+    for (const [one, square] of [
+      [anna, 'A3'],
+      [others[0], 'F3'],
+      [others[1], 'C6'],
+    ] as const)
+      await takeTurn(one, { square })
+    await leave(others[1])
+    await says(anna, 'Cleo left.')
+    await anna.page.waitForFunction(() => document.title.startsWith('Your turn'))
+    expect(await notice(anna).isVisible()).toBe(true)
+    await choose(anna, { square: 'A3' })
+    const line = anna.page.getByRole('region', { name: 'Your move' }).getByRole('status')
+    expect(await line.textContent()).toMatch(/^You /)
+    const isSeen = line.evaluate((text) => {
+      const { x, y, width, height } = text.getBoundingClientRect()
+      return text.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(await isSeen).toBe(true)
   })
 
   test('[PAGE-206] a newcomer has at once a seat that was left and offered', async () => {

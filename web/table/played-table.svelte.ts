@@ -66,8 +66,10 @@ export class PlayedTable extends LiveTable {
   covered(): boolean {
     return this.#notices.shown.panel !== undefined
   }
+  /** No notice hides what the choice of a player on turn does. */
   prompt(): string | undefined {
-    return this.#notices.shown.prompt
+    const { prompt } = this.#notices.shown
+    return this.isMyTurn && this.room.draft ? prompt || undefined : prompt
   }
   readonly #ask = (): void => {
     parts().then(
