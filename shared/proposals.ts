@@ -52,6 +52,8 @@ export interface ProposalInfo {
   /** Seats that may answer, and the number of yeses that carries it out. It ends once that is out of reach. */
   readonly must: readonly Seat[]
   readonly needs: number
+  /** Whether silence is no yes to this visitor, where a player's page is open too; missing where it is. */
+  readonly needsAll?: true
   readonly yes: readonly Seat[]
   readonly no: readonly Seat[]
   /** Time from which silence is a yes, in ms, and the seat can be claimed; missing before a yes, and where it never is. */

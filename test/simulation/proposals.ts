@@ -117,7 +117,7 @@ function propose(given: Given, subject: Subject, token: Token, address: Token): 
     const open = all.filter(isOpen)
     const isSame = (one: Proposal): boolean => JSON.stringify(one.subject) === JSON.stringify(subject)
     const twin = open.find((one) => isSame(one) && one.must.includes(by.id))
-    if (twin) return answer(given, by, twin.id, true, undefined)
+    if (twin) return answer(given, by, twin.id, true)
     const poll = pollOf(given, subject, by)
     if (typeof poll === 'string') return poll
     const own = all.filter((one) => one.by === by.id && gist(one.subject) === gist(subject))
@@ -200,10 +200,22 @@ function withYeses(table: Table, stored: Table, one: Proposal): Proposal {
   if (found?.yeses?.map(({ by }) => by).join() !== yes.join()) return { ...rest, yes }
   const { yeses = [], yesAt, from, until } = found!
   const first = yeses.find(({ by }) => yes.includes(by))?.at ?? yesAt
-  const least = one.subject.kind === 'takeover' || yes.length > 1 ? 0 : 10 * MINUTES
+  const isTakeover = one.subject.kind === 'takeover'
+  const least = isTakeover || yes.length > 1 ? 0 : 10 * MINUTES
   assert(from === undefined || from >= first + least, `a seat is given ${from} after a yes at ${first}`)
+  if (isTakeover) assertTakeover(table, found!)
   assert.equal(yesAt, first, 'the first yes as it is stored')
   return { ...rest, yes, yeses, yesAt, ...(from !== undefined && { from }), until }
+}
+
+/** A leaver's seat is given half a minute after a yes from elsewhere, or once all have said yes, two at least if all from there. */
+function assertTakeover(table: Table, { address, needsAll, yes, yeses = [], from }: Proposal): void {
+  const plays = playersOf(table)
+  const elsewhere = yeses.find(({ addresses }) => address === undefined || !addresses.includes(address))
+  const other = needsAll ? undefined : elsewhere
+  const isOfAll = plays.length > (other ? 0 : 1) && plays.every(({ id }) => yes.includes(id))
+  assert.equal(from !== undefined, isOfAll || other !== undefined, 'a seat is given by silence alone')
+  assert(isOfAll || from === undefined || from >= other!.at + MINUTES / 2, 'a seat is given before others can say no')
 }
 
 /** Who leaves takes the own yes along. */
@@ -216,13 +228,7 @@ export function reworked(table: Table, stored: Table): Table {
   }
 }
 
-function answer(
-  given: Given,
-  by: Player,
-  id: string,
-  yes: boolean,
-  address: Token,
-): ErrorCode | Partial<Table> | Expected {
+function answer(given: Given, by: Player, id: string, yes: boolean): ErrorCode | Partial<Table> | Expected {
   const { table, now } = given
   const refusal = whyNotPlaying(table)
   if (refusal) return refusal
@@ -239,20 +245,13 @@ function answer(
   if (!yes) return isOwn ? vetoed(given, by) : declined(table, kept, now)
   if (isOwn) return 'own-seat'
   if (one.subject.kind === 'rescue' && isInUse(given, one.about!)) return 'seat-in-use'
-  if (one.subject.kind === 'takeover' && address !== undefined && one.address === address) return 'plays-here'
   if (!given.isHere(by.id)) return 'not-here'
   if (one.yes.includes(by.id)) return {}
   return put(table, withYeses(table, given.stored, { ...kept, yes: [...one.yes, by.id] }))
 }
 
-function answerProposal(
-  given: Given,
-  id: string,
-  { yes }: { readonly yes: boolean },
-  token: Token,
-  address: Token,
-): Expected {
-  return as('player', (_, player) => answer(given, player as Player, id, yes, address))(given, token)
+function answerProposal(given: Given, id: string, { yes }: { readonly yes: boolean }, token: Token): Expected {
+  return as('player', (_, player) => answer(given, player as Player, id, yes))(given, token)
 }
 
 function withdrawProposal(given: Given, id: string, token: Token): Expected {
@@ -277,7 +276,7 @@ function claimProposal(given: Given, id: string, token = ''): Expected {
   if (['declined', 'vetoed'].includes(found.status)) return refused('proposal-declined')
   if (!isOpen(found)) return refused('no-such-proposal')
   const { yes } = counted(table, found)
-  if (yes.length === 0 || now < found.from!) return refused('proposal-pending')
+  if (yes.length === 0 || found.from === undefined || now < found.from) return refused('proposal-pending')
   const claimed = put(table, { ...found, status: 'claimed', until: now + 10 * MINUTES })
   const by = namesOf(table, yes)
   if (owner.kind === 'left') return replaced(given, claimed, found, owner, by)

@@ -48,7 +48,7 @@ function infosOf(state: RoomState, is: 'open' | 'declined', now: number): readon
     ids.flatMap((id) => state.players.find((known) => known.id === id)?.seat ?? [])
   const all = (state.proposals ?? []).filter(({ status, until }) => status === is && until > now)
   return all.map((one) => {
-    const { id, subject, by, n, must, needs, yes, no, from, until } = counted(state, one)
+    const { id, subject, by, n, must, needs, needsAll, yes, no, from, until } = counted(state, one)
     return {
       id,
       subject,
@@ -56,6 +56,7 @@ function infosOf(state: RoomState, is: 'open' | 'declined', now: number): readon
       n,
       must: seatsOf(must),
       needs,
+      ...(needsAll && { needsAll }),
       yes: seatsOf(yes),
       no: seatsOf(no),
       ...(from === undefined || yes.length === 0 ? {} : { from }),

@@ -48,10 +48,12 @@ export interface VisitorKindOf<K extends VisitorSubject['kind']> extends Kind<Pr
   stands(state: RoomState, proposal: ProposalOf<K>, now: number): boolean
   /** Yeses that players have said beforehand to anybody who asks. */
   given?(state: RoomState, owner: Player | Left, origin: Origin, now: number): readonly Yes[]
-  /** Reason why a player, who answers from there, may not say yes. */
-  whyNotYes(state: RoomState, proposal: ProposalOf<K>, origin: Origin, at: At): ErrorCode | undefined
-  /** Time from which the others' silence is a yes, in ms, after these yeses: one at least, the latest last. */
-  from(state: RoomState, proposal: ProposalOf<K>, yeses: readonly Yes[], rows: Rows): number
+  /** Whether all players have to say yes to somebody who asks from there. */
+  needsAll?(origin: Pick<Origin, 'address'>, at: At): boolean
+  /** Reason why a player may not say yes. */
+  whyNotYes(state: RoomState, proposal: ProposalOf<K>, at: At): ErrorCode | undefined
+  /** Time from which the others' silence is a yes, in ms, if ever, after these yeses: one at least, the latest last. */
+  from(state: RoomState, proposal: ProposalOf<K>, yeses: readonly Yes[], rows: Rows): number | undefined
 }
 
 export function ownerAt({ players }: RoomState, seat: Seat): Player | Left | undefined {

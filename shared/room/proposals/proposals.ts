@@ -245,6 +245,7 @@ export function request(
     tokenHash: hashToken(token),
     ...(hash !== undefined && { once: hash }),
     ...(address === undefined ? {} : { address }),
+    ...needsAllAt(subject, origin, at),
     about: owner.id,
     n: state.match?.position.n ?? 0,
     must: [],
@@ -281,13 +282,18 @@ function answerVisitor(
   const isOwn = proposal.about === by.id
   if (!yes) return informing(isOwn ? veto(state, by, at.now) : put(state, [declined(state, proposal, at.now)]))
   if (isOwn) return { error: 'own-seat' }
-  const refusal = visitorKind(proposal.subject).whyNotYes(state, proposal as never, origin, at)
+  const refusal = visitorKind(proposal.subject).whyNotYes(state, proposal as never, at)
   if (refusal) return { error: refusal }
   if (!isOwnOpen(at.sessions, by.id)) return { error: 'not-here' }
   if (proposal.yes.includes(by.id)) return informing()
   const yeses = [...(proposal.yeses ?? []), yesOf(state, proposal, by, origin, at)]
-  return informing(put(state, [withYeses(state, proposal, yeses, at.now, at.platform.rows)]))
+  const asked = { ...proposal, ...needsAllAt(proposal.subject, proposal, at) }
+  return informing(put(state, [withYeses(state, asked, yeses, at.now, at.platform.rows)]))
 }
+
+/** Marks a request for which all have to say yes, and keeps the mark. */
+const needsAllAt = (subject: Subject, from: Pick<Origin, 'address'>, at: At): Pick<Proposal, 'needsAll'> =>
+  visitorKind(subject).needsAll?.(from, at) ? { needsAll: true } : {}
 
 /** A player's yes, with the circumstances that count. */
 function yesOf({ players }: RoomState, { about, yes }: Proposal, { id: by }: Player, origin: Origin, at: Now): Yes {
@@ -312,6 +318,7 @@ function withYeses(state: RoomState, one: Proposal, yeses: readonly Yes[], now: 
   if (!first) return { ...rest, yes, yeses, until: Math.min(one.until, now + VISITOR.open) }
   const agreed = { ...rest, yes, yeses, yesAt: first.at }
   const from = visitorKind(one.subject).from(state, agreed as never, yeses, rows)
+  if (from === undefined) return { ...agreed, until: Math.min(one.until, now + VISITOR.open) }
   return { ...agreed, from, until: from + Math.max(VISITOR.claim, from - first.at) }
 }
 
@@ -325,7 +332,8 @@ export function afterYeses<Of extends Change>(_: RoomState | undefined, change: 
     const { yes } = counted(state, one)
     const yeses = one.yeses.filter(({ by }) => yes.includes(by))
     const again = withYeses(state, one, yeses, now(), rows)
-    return yeses.length === one.yeses.length && (again.from ?? 0) <= one.from! ? [] : [again]
+    const isNoLater = one.from === undefined ? !again.from : again.from !== undefined && again.from <= one.from
+    return yeses.length === one.yeses.length && isNoLater ? [] : [again]
   })
   return others.length === 0 ? change : andThen(change, put(state, others))
 }

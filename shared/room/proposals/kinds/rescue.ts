@@ -63,7 +63,7 @@ export const rescue: VisitorKindOf<'rescue'> = {
     if (player.isShut) return 'seat-shut'
     return isInUse(state, player, at) ? 'seat-in-use' : player
   },
-  whyNotYes: (state, proposal, _, at) => (isInUse(state, playerOf(state, proposal)!, at) ? 'seat-in-use' : undefined),
+  whyNotYes: (state, proposal, at) => (isInUse(state, playerOf(state, proposal)!, at) ? 'seat-in-use' : undefined),
   from(state, proposal, yeses, rows) {
     const player = playerOf(state, proposal)!
     const { alone, several, together } = termsFor(state, player)

@@ -104,25 +104,75 @@ test.each([
   },
 )
 
-test('[ROOM-40] nobody lets oneself in: a request from where a player has a page open is refused, and so is each step on', () => {
+test('[ROOM-40] where a player has a page open, all have to say yes, and each by a tap: silence lets nobody in', () => {
   const table = leftAt()
   const page = table.page(table.tokens[0], { address: 'here' })
   // A page of somebody without a seat does not count.
   table.page(undefined, { address: 'there' })
-  expect([asked(table, 'here'), request(table, 'Max', 'there').withdraw()]).toEqual(['plays-here', undefined])
-  // Closed in order to ask, it is open again in order to agree; or is closed and somebody else agrees.
-  page.close()
+  expect(request(table, 'Max', 'there').withdraw()).toBeUndefined()
   const zoe = request(table, 'Zoe', 'here')
-  const again = table.page(table.tokens[0], { address: 'here' })
-  expect([zoe.yes(0), zoe.yes(2), table.proposals[0]!.yes]).toEqual(['plays-here', 'plays-here', []])
-  again.close()
-  // Nor does a yes count that comes from there, or from no page; a no does.
-  const saidAt = (address: string) => table.code('answerProposal', zoe.id, { yes: true }, table.tokens[0], address)
-  expect([saidAt('here'), saidAt('there')]).toEqual(['plays-here', 'not-here'])
-  expect(table.visiting(0, () => [saidAt('here'), saidAt('there')])).toEqual(['plays-here', undefined])
-  for (const by of [0, 2]) expect(zoe.yes(by)).toBeUndefined()
+  expect([zoe.yes(2), table.info.proposals![0]]).toMatchObject([undefined, { needsAll: true, yes: [2] }])
+  expect(table.info.proposals![0]).not.toHaveProperty('from')
+  table.sleep()
+  table.pass(MINUTE)
+  // Nor does a page that is closed meanwhile.
+  page.close()
+  expect(zoe.claim()).toBe('proposal-pending')
   table.page(table.tokens[0], { address: 'here' })
-  expect([zoe.claim(), zoe.no(0), zoe.claim()]).toEqual(['plays-here', undefined, 'proposal-declined'])
+  expect([zoe.yes(0), zoe.claim()]).toEqual([undefined, undefined])
+  table.tokens[1] = zoe.token
+  fair(table)
+})
+
+test('[ROOM-40] one no is enough there as well, and who leaves is asked no more', () => {
+  const table = leftAt()
+  table.page(table.tokens[0], { address: 'here' })
+  const zoe = request(table, 'Zoe', 'here')
+  expect([zoe.yes(0), zoe.no(2), zoe.claim()]).toEqual([undefined, undefined, 'proposal-declined'])
+  const four = playing(4)
+  four.ask('leave', {}, four.tokens[1])
+  four.pass(KEPT)
+  four.page(four.tokens[0], { address: 'here' })
+  const max = request(four, 'Max', 'here')
+  for (const by of [0, 2]) max.yes(by)
+  expect(max.claim()).toBe('proposal-pending')
+  four.ask('leave', {}, four.tokens[3])
+  expect(max.claim()).toBeUndefined()
+})
+
+test('[ROOM-40] a player who is left alone lets nobody in where that one plays, at no step', () => {
+  const table = leftAt()
+  const page = table.page(table.tokens[0], { address: 'here' })
+  const zoe = request(table, 'Zoe', 'here')
+  expect([zoe.yes(0), zoe.yes(2)]).toEqual([undefined, undefined])
+  table.ask('leave', {}, table.tokens[2])
+  expect([zoe.claim(), asked(table, 'here')]).toEqual(['proposal-pending', 'plays-here'])
+  // Closed in order to ask, it is open again in order to agree or to claim.
+  page.close()
+  const max = request(table, 'Max', 'here')
+  expect([zoe.claim(), max.claim()]).toEqual(['proposal-pending', 'proposal-pending'])
+  const again = table.page(table.tokens[0], { address: 'here' })
+  expect([max.yes(0), zoe.yes(0), max.claim()]).toEqual(['plays-here', 'plays-here', 'proposal-pending'])
+  again.close()
+  const saidAt = (address: string) => table.code('answerProposal', max.id, { yes: true }, table.tokens[0], address)
+  expect([saidAt('there'), table.visiting(0, () => saidAt('here')), max.claim()]).toEqual([
+    'not-here',
+    undefined,
+    'proposal-pending',
+  ])
+})
+
+test('[ROOM-40] a yes from where the visitor is begins no silence, and a page that comes there ends one', () => {
+  const table = leftAt()
+  const [zoe, max] = [request(table, 'Zoe', 'here'), request(table, 'Max', 'there')]
+  const saidAt = (address: string) => table.code('answerProposal', zoe.id, { yes: true }, table.tokens[0], address)
+  expect([table.visiting(0, () => saidAt('here')), max.yes(0)]).toEqual([undefined, undefined])
+  table.pass(MINUTE)
+  expect(zoe.claim()).toBe('proposal-pending')
+  const page = table.page(table.tokens[2], { address: 'there' })
+  expect(max.claim()).toBe('plays-here')
+  page.close()
+  expect(max.claim()).toBeUndefined()
 })
 
 test('the seat of a player who left is not taken back once the game is over, and not before the start', () => {
@@ -216,16 +266,27 @@ test('[ROOM-165] a seat that was offered is kept no longer, and had at once half
   fair(table)
 })
 
-test('[ROOM-165] the offers of all players give the seat without a wait, but to nobody where one of them plays', () => {
+test('[ROOM-165] the offers of all players give the seat without a wait, also to somebody where one of them plays', () => {
   const table = leftAt('none', 0)
-  const page = table.page(table.tokens[2], { address: 'here' })
+  table.page(table.tokens[2], { address: 'here' })
   const said = { kind: 'offer', seat: 1, open: true } as const
   expect([table.code('propose', said, table.tokens[0]), table.code('propose', said, table.tokens[2])]).toEqual([
     'not-here',
     undefined,
   ])
-  page.close()
-  expect([asked(table, 'here'), offer(table, 0), request(table).claim()]).toEqual(['seat-kept', undefined, undefined])
+  const early = request(table, 'Max', 'here')
+  table.pass(MINUTE)
+  expect([early.claim(), offer(table, 0)]).toEqual(['proposal-pending', undefined])
+  // An offer counts for one who has asked before, too.
+  expect([early.claim(), early.withdraw()]).toEqual([undefined, 'no-such-proposal'])
+})
+
+test('[ROOM-165] a seat that all offer is had at once where they all play, as in one room', () => {
+  const table = leftAt('none', 0)
+  const pages = [0, 2].map((by) => table.page(table.tokens[by], { address: 'here' }))
+  for (const by of [0, 2]) table.code('propose', { kind: 'offer', seat: 1, open: true }, table.tokens[by])
+  const zoe = request(table, 'Zoe', 'here')
+  expect([zoe.claim(), pages.length]).toEqual([undefined, 2])
 })
 
 test('[ROOM-166] any player takes the offers back; they go with who made them, and with the leaver’s coming back', () => {
