@@ -3,7 +3,7 @@ import { phone } from './device.ts'
 import { seat } from './house.ts'
 import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
-import { reads, tap } from './touch.ts'
+import { button, reads, tap } from './touch.ts'
 
 onStage('guests', ({ take }) => {
   test('[PAGE-205] [PAGE-208] a late guest reads who plays, is named to a player whose chat is open, and led to a seat at the rematch', async () => {
@@ -32,5 +32,41 @@ onStage('guests', ({ take }) => {
     await tap(dora, 'Go now')
     await expect.poll(() => seat(anna, 1).textContent()).toContain('Dora')
     await expect.poll(() => seat(dora, 1).textContent()).toContain('you')
+  })
+
+  test('[PAGE-205] [PAGE-206] on the network of the players, a late guest has a leaver’s seat once all say yes, and the next one kept besides', async () => {
+    const [anna, ben, cleo] = [await take('Anna', phone), await take('Ben', phone), await take('Cleo', phone)]
+    const path = await invite(anna, 'tsuro', true)
+    // Nobody else watches.
+    const dora = await take('Dora', phone)
+    await dora.page.goto(path)
+    await reads(dora, /seats? free/)
+    expect(await dora.page.getByText('is watching').count()).toBe(0)
+    for (const each of [ben, cleo]) await sit(each, path)
+    await start(anna, 3)
+    await button(dora, 'Keep me a seat').waitFor()
+    await leave(ben)
+    await button(dora, 'What now?').waitFor()
+    await button(dora, 'Keep me a seat').waitFor()
+    await tap(dora, 'What now?')
+    await reads(dora, /Its player may come back until/)
+    expect(await button(dora, 'Ask for the seat').isDisabled()).toBe(true)
+    await dora.page.getByRole('textbox', { name: 'Your name' }).fill('Dora')
+
+    await tap(anna, 'What now?')
+    await tap(anna, 'Let somebody take the seat')
+    await reads(anna, /^The seat is open: .* needs everybody’s yes\.$/)
+    await tap(anna, 'Back')
+    await button(anna, 'Close the seat again').waitFor()
+    expect(await button(anna, 'Let somebody take the seat').count()).toBe(0)
+    await reads(dora, 'This seat is open: take it, then play on from here.')
+    await tap(dora, 'Take a seat')
+    await reads(dora, 'Somebody plays on the same network as you, so everybody has to say yes.')
+    await reads(cleo, 'Anna agrees. Everybody has to say yes.')
+    await tap(cleo, 'Let in')
+    await expect.poll(() => seat(dora, 1).textContent()).toContain('Dora')
+    // The name is known at any other table.
+    await dora.page.goto(await invite(await take('Eva', phone)))
+    expect(await dora.page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Dora')
   })
 })

@@ -65,6 +65,9 @@ onStage('leaving', (stage) => {
     await tap(ben, 'End the game')
     await reads(ben, 'You asked to end the game. Still to answer: Anna.')
     await reads(anna, 'Ben would like to end the game, as Cleo has not come back.')
+    // Nobody proposes again what is voted on, and the vote has the one main action.
+    expect(await button(ben, 'End the game').count()).toBe(0)
+    expect(await button(ben, 'Let somebody take the seat').getAttribute('class')).not.toContain('primary')
     await tap(anna, 'Yes')
     await ben.page.getByText('You ended it before there was a winner.').waitFor()
     await anna.page.getByText('Ben ended it before there was a winner.').waitFor()

@@ -194,7 +194,7 @@ onStage('table', (scene) => {
     await cleo.page.getByText('The next table is ready.').waitFor()
     await cleo.touch(cleo.page.getByRole('button', { name: 'Stay here' }))
     await ben.page.waitForURL(`**${path}`)
-    await dido.page.getByRole('button', { name: 'Watch the next game' }).waitFor()
+    await dido.page.getByRole('button', { name: 'Go to the next table' }).waitFor()
     expect(new URL(dido.page.url()).pathname).toBe(`/g/${table.id}`)
     expect(new URL(cleo.page.url()).pathname).toBe(`/g/${table.id}`)
 
@@ -205,7 +205,7 @@ onStage('table', (scene) => {
     await ben.skip(10_000)
     await ben.page.evaluate(() => fetch('/api/health'))
     expect(new URL(ben.page.url()).pathname).toBe(`/g/${table.id}`)
-    await dido.touch(dido.page.getByRole('button', { name: 'Watch the next game' }))
+    await dido.touch(dido.page.getByRole('button', { name: 'Go to the next table' }))
     await dido.page.waitForURL(`**${path}`)
   })
 

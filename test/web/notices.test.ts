@@ -57,6 +57,19 @@ test('a panel of somebody who left goes before the one that asks who looks', () 
   expect(heard({ priority: 'hidden', panel: asks }, { priority: 'left', panel }).panel).toBe(panel)
 })
 
+test('a card over the prompt is shown beside a line at the board, but not beside a panel, nor with a card elsewhere', () => {
+  const drawn = panel as never
+  const line = says('left', {
+    card: { ...card('left'), at: 'board' },
+    line: { drawn: () => drawn, hidesPrompt: false },
+  })
+  const guest = says('offer', { card: { ...card('keep me a seat'), at: 'prompt', drawn } })
+  expect(heard(guest).drawn).toBe(drawn)
+  expect(heard(line, guest)).toMatchObject({ card: { text: 'left' }, drawn })
+  expect(heard(line, guest, { priority: 'halted', panel }).drawn).toBeUndefined()
+  expect(heard(line, guest, says('rescue')).drawn).toBeUndefined()
+})
+
 test('a line over the prompt silences it, only while it is shown', () => {
   const drawn = panel as never
   const line = says('left', { card: { ...card('left'), at: 'board' }, line: { drawn, hidesPrompt: true } })

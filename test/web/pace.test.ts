@@ -93,6 +93,35 @@ test('a player who must answer is asked, one who has answered is not, and the as
   expect(labels(open, 0)).toEqual(['Withdraw'])
 })
 
+test('the asker reads how many yeses are enough, where not all are needed', () => {
+  const textOf = (needs: number, yes: number[] = [0]) =>
+    cardOf(table(undefined, [{ ...proposal, needs, yes }]), 0)?.text
+  expect(textOf(2)).toMatch(/Still to answer: Ben and Cleo\. One more yes is enough\.$/)
+  expect(textOf(3)).toMatch(/Still to answer: Ben and Cleo\.$/)
+  expect(textOf(3, [0, 1])).toMatch(/Still to answer: Cleo\.$/)
+})
+
+test('[PAGE-206] players read where a leaver’s seat needs the yes of all, before and after their own', () => {
+  const asks = { ...proposal, by: null, subject: { kind: 'takeover', seat: 2, name: 'Zoe' } } as const
+  const textOf = (me: number, more: Partial<ProposalInfo>) =>
+    cardOf(table(undefined, [{ ...asks, yes: [0], ...more }]), me)?.text
+  const said = 'You agree that Zoe takes Cleo’s seat.'
+  expect(textOf(1, { needsAll: true })).toBe(
+    'Zoe is asking for the seat that Cleo left. Anna agrees. Everybody has to say yes.',
+  )
+  expect(textOf(0, { needsAll: true })).toBe(`${said} Everybody has to say yes.`)
+  expect(textOf(0, { from: Date.now() })).toBe(`${said} The others have half a minute to say no.`)
+})
+
+test('[PAGE-207] neither the own page nor the table’s screen counts among others who watch', async () => {
+  const { othersWatching } = await load<{ othersWatching: (info: TableInfo, isCounted: boolean) => number }>(
+    'room/watching',
+  )
+  const watched = (spectators: number, screen?: true) => ({ ...table(), spectators, ...(screen && { screen }) })
+  expect([othersWatching(watched(1), true), othersWatching(watched(1), false)]).toEqual([0, 1])
+  expect([othersWatching(watched(3, true), true), othersWatching(watched(0), true)]).toEqual([1, 0])
+})
+
 test('[PAGE-7] a pause is told; the one who made it may go on, the others later', () => {
   const paused = table(clockOf({ paused: { by: 0, ends: 3 * MINUTE } }))
   expect(labels(paused, 0)).toEqual(['Go on'])

@@ -112,6 +112,7 @@ export interface Shown {
   readonly prompt: string | undefined
   readonly panel: Drawing | undefined
   readonly line: Drawing | undefined
+  readonly drawn: Drawing | undefined
 }
 
 /** Picks one card, one prompt and one panel, each from the first notice that has one. */
@@ -120,11 +121,15 @@ export function shownOf(notices: readonly Notice[]): Shown {
   const first = <Part extends 'card' | 'prompt' | 'panel' | 'line'>(part: Part): Notice[Part] =>
     all.find((one) => one[part] !== undefined)?.[part]
   const card = first('card')
+  const panel = first('panel')
   const line = card?.at === 'board' ? first('line') : undefined
+  // A card over the prompt has its place beside the line, but not beside a panel.
+  const over = line && !panel ? all.find((one) => one.card?.drawn)?.card : card
   return {
     card,
     prompt: line?.hidesPrompt ? '' : first('prompt'),
-    panel: first('panel'),
+    panel,
     line: card && line?.drawn(card),
+    drawn: over?.drawn,
   }
 }

@@ -72,8 +72,9 @@ export async function claimSeat(room: Room): Promise<void> {
 
 export function pendingText(info: TableInfo, { proposal, subject, name, error }: OwnRequest): string {
   if (error) return errorSentence(error)
-  if (subject.kind === 'takeover') return m.table_takeover_pending({ from: name })
   const asked = info.proposals?.find(({ id }) => id === proposal)
+  if (subject.kind === 'takeover')
+    return asked?.needsAll ? m.table_takeover_pending_all({ from: name }) : m.table_takeover_pending({ from: name })
   const span = spanUntil(asked?.from, info)
   if (!asked || !span) return m.seats_rescue_pending({ name })
   const names = listed(asked.yes.map((seat) => nameAt(info.seats, seat)))

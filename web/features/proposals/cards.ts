@@ -70,15 +70,18 @@ function sentence(subject: PlayerSubject, by: string | undefined, nameOf: Source
 }
 
 /** Answers so far, except those of this page's player and of the proposer, whose yes is implied. */
-function answers({ by, yes, no, must }: ProposalInfo, { me, nameOf }: Source): string {
+function answers({ by, yes, no, must, needs }: ProposalInfo, { me, nameOf }: Source): string {
   const others = (seats: readonly Seat[]): string =>
     listed(seats.filter((seat) => seat !== by && seat !== me).map(nameOf))
   const [yeses, noes] = [others(yes), others(no)]
-  const open = others(must.filter((seat) => !yes.includes(seat) && !no.includes(seat)))
+  const unsaid = must.filter((seat) => !yes.includes(seat) && !no.includes(seat))
+  const open = others(unsaid)
+  const count = needs - yes.length
   return [
     yeses && m.pace_said_yes({ names: yeses }),
     noes && m.pace_said_no({ names: noes }),
     by === me && open && m.pace_waits_for({ names: open }),
+    by === me && count < unsaid.length && m.pace_enough({ count }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -152,19 +155,25 @@ function rescued(source: Source, proposal: Of<'rescue'>): Notice {
 }
 
 /** Notice of a request for a leaver's seat, shown in the leaver's notice. */
-function takenOver({ info, me, answer }: Source, { id, subject, yes }: Of<'takeover'>): Notice {
+function takenOver(
+  { info, me, answer }: Source,
+  { id, subject, yes, needsAll, from: silentFrom }: Of<'takeover'>,
+): Notice {
   const { name, seat } = subject
   const from = nameAt(info.seats, seat)
   const at = 'board'
-  if (yes.includes(me))
-    return { priority: 'pending', card: { text: m.table_takeover_yours({ name, from }), ways: [], at } }
+  if (yes.includes(me)) {
+    const text = silentFrom ? m.table_takeover_yours({ name, from }) : m.table_takeover_yours_all({ name, from })
+    return { priority: 'pending', card: { text, ways: [], at } }
+  }
   const names = listed(yes.map((one) => nameAt(info.seats, one)))
   const agreed = yes.length > 0 ? ` ${m.table_takeover_agreed({ names, count: yes.length })}` : ''
   const ways = [
     { label: m.table_takeover_no(), act: () => answer(id, false) },
     { label: m.table_takeover_yes(), act: () => answer(id, true) },
   ]
-  return { priority: 'takeover', card: { text: m.table_takeover({ name, from }) + agreed, ways, at } }
+  const all = needsAll ? ` ${m.table_takeover_all()}` : ''
+  return { priority: 'takeover', card: { text: m.table_takeover({ name, from }) + agreed + all, ways, at } }
 }
 
 /** Open proposals, for their proposer and those who may answer; of players' proposals, one. */
