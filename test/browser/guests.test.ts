@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { phone } from './device.ts'
-import { seat } from './house.ts'
+import { player, seat } from './house.ts'
 import { invite, leave, sit, start } from './seating.ts'
 import { onStage } from './stage.ts'
 import { button, reads, tap } from './touch.ts'
@@ -37,9 +37,10 @@ onStage('guests', ({ take }) => {
   test('[PAGE-205] [PAGE-206] on the network of the players, a late guest has a leaver’s seat once all say yes, and the next one kept besides', async () => {
     const [anna, ben, cleo] = [await take('Anna', phone), await take('Ben', phone), await take('Cleo', phone)]
     const path = await invite(anna, 'tsuro', true)
-    // Nobody else watches.
+    // Nobody else watches. A house knows networks by their addresses, here by ports.
     const dora = await take('Dora', phone)
-    await dora.page.goto(path)
+    const goes = (to: string) => dora.page.goto(new URL(to, anna.page.url()).href)
+    await goes(path)
     await reads(dora, /seats? free/)
     expect(await dora.page.getByText('is watching').count()).toBe(0)
     for (const each of [ben, cleo]) await sit(each, path)
@@ -64,9 +65,9 @@ onStage('guests', ({ take }) => {
     await reads(dora, 'Somebody plays on the same network as you, so everybody has to say yes.')
     await reads(cleo, 'Anna agrees. Everybody has to say yes.')
     await tap(cleo, 'Let in')
-    await expect.poll(() => seat(dora, 1).textContent()).toContain('Dora')
+    await player(dora, 'Dora').waitFor()
     // The name is known at any other table.
-    await dora.page.goto(await invite(await take('Eva', phone)))
+    await goes(await invite(await take('Eva', phone), 'tsuro', true))
     expect(await dora.page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Dora')
   })
 })
