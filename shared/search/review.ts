@@ -98,7 +98,7 @@ export function* reviewOf(reviewed: Reviewed, heard: (part: Part) => void = () =
     .toSorted((a, b) => b.error - a.error || a.at - b.at)
   const all = entries.map((_, at) => at).slice(1)
   const swings = all
-    .filter(isHeard)
+    .filter((at) => isHeard(at) && kindOf(reviewed, at) !== 'round')
     .toSorted((a, b) => swing(b) - swing(a) || a - b)
     .slice(0, scale.twice)
   const places = new Set([...costly.slice(0, scale.twice).map(({ at }) => at), ...swings])

@@ -70,8 +70,9 @@ export interface Scale {
   quiet?(state: State, cause: Cause): boolean
   /**
    * Kind of a command that led to `after`. `talk`: no choice. After `talk` and `idle` all stand as before. `deal`: it trades.
+   * `round`: it ends one, and what comes then is of nobody's doing: only the choice counts.
    */
-  kind?(command: unknown, after: State): 'talk' | 'idle' | 'deal' | undefined
+  kind?(command: unknown, after: State): 'talk' | 'idle' | 'deal' | 'round' | undefined
   /** Calibrates a search's values by the outcomes of many games. */
   came?(state: State, values: readonly number[]): readonly number[]
   /** Whether a seat won what was at stake at `root`, in a world that was played on from there; undefined: that is open. */
@@ -273,18 +274,18 @@ export function* verify(reviewed: Reviewed, at: number, choice: Choice | undefin
     to.mean.map((value, one) => value - from.mean[one]!)
   const [all, byPlay, byChance] = [changes(before, after), changes(before, played), changes(played, after)]
   const most = largest(all, seat)
-  const isDeal = kindOf(reviewed, at) === 'deal'
+  const kind = kindOf(reviewed, at)
   const isChance = irreversible && Math.abs(byChance[most]!) > Math.abs(byPlay[most]!)
   // Its own seat's loss tells it, and has to be enough for a moment.
   const isUnseen = all[seat]! <= -MOMENT && byPlay[seat]! < 0 && byPlay.every((value) => value >= byPlay[seat]!)
-  const cause: Cause = isDeal ? 'deal' : isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
+  const cause: Cause = kind === 'deal' ? 'deal' : isChance ? 'chance' : isUnseen ? 'unseen' : 'others'
   const affected = cause === 'unseen' ? seat : most
   const error = Math.sqrt(before.variance[affected]! + after.variance[affected]!)
   const size = Math.abs(all[affected]!)
   // A seat cannot gain by its own hand here: the search saw late how it stood.
   const isLate = cause === 'others' && affected === seat && all[affected]! > 0
   // `unseen` is untrue where another choice was a little better.
-  const isUntrue = isLate || (isSlip && cause === 'unseen')
+  const isUntrue = isLate || (isSlip && cause === 'unseen') || kind === 'round'
   const isNamed = size - 2 * error >= MOMENT && !isUntrue && !scale.quiet?.(states[at], cause)
   const moment: Moment = { ...common, affected, cause, size, error }
   return { at, choice, moment: isNamed ? moment : undefined, isSlip }

@@ -35,7 +35,9 @@ function kind(command: unknown, after: State): ReturnType<NonNullable<Scale['kin
       return 'talk'
     case 'pass':
       // The last one of a row deals, or ends the game.
-      return after.phase === 'actions' ? 'idle' : undefined
+      return after.phase === 'actions' ? 'idle' : 'round'
+    case 'keep':
+      return 'round'
     case 'conclude':
     case 'take':
       return 'deal'

@@ -10,7 +10,15 @@ import { countOf, listed, some as cardsOf } from '../../../shared/games/tyros/ca
 import type { Cards, Command, State } from '../../../shared/games/tyros/types.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { atOnce } from '../../../shared/search/think.ts'
-import { choiceAt, costOf, openAt, type Reviewed, type Scale } from '../../../shared/search/reviewed-decision.ts'
+import {
+  choiceAt,
+  costOf,
+  kindOf,
+  openAt,
+  verify,
+  type Reviewed,
+  type Scale,
+} from '../../../shared/search/reviewed-decision.ts'
 import { reviewable, reviewOf, type Part, type Point, type Review } from '../../../shared/search/review.ts'
 import { look } from '../../../shared/search/search.ts'
 import { botGame, type BotGame } from '../../support/bot-game.ts'
@@ -234,6 +242,16 @@ describe('talk in Tyros', () => {
       if (kind === 'deal') expect(before!.own).toMatchObject({ seat: what.entries[at]!.seat })
     }
     expect(moments.filter(({ cause }) => cause === 'deal').length).toBeGreaterThan(0)
+  })
+
+  test('[REV-13] a choice of cards as a round ends is named for its own cost alone, not for the deal that follows', () => {
+    const worlds = { ...few('tyros').scale.worlds, verify: 60 }
+    const what = reviewed('tyros', calmGame('tyros', 1), within('tyros', worlds))
+    const ends = what.entries.flatMap((_, at) => (kindOf(what, at) === 'round' ? [at] : []))
+    const named = (one: Reviewed) => ends.flatMap((at) => atOnce(verify(one, at, undefined)).moment ?? [])
+    const alike = { ...what, scale: { ...what.scale, kind: () => undefined } }
+    expect(named(alike).map(({ cause }) => cause)).toEqual(['chance'])
+    expect(named(what)).toEqual([])
   })
 })
 
