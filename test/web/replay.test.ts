@@ -3,7 +3,8 @@ import type { Viewer } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact, entryView } from '../../shared/engine/sealed.ts'
 import { replay } from '../../shared/engine/position.ts'
-import { calledYou, replayableOf } from '../../web/features/record/replayable.ts'
+import { games } from '../../shared/games/registry.ts'
+import { calledYou, placeIn, replayableOf, stepsIn } from '../../web/features/record/replayable.ts'
 import { viewBefore, viewsOf } from '../../web/room/history.ts'
 import { everyGame } from '../support/every-game.ts'
 import { hides } from '../support/playable.ts'
@@ -39,6 +40,13 @@ describe.each(Object.values(everyGame))('a replay of $id', (game) => {
       expect(views).toHaveLength(late.entries.length + 1)
       for (const [i, view] of views.entries()) expect(view).toEqual(viewBefore(game, late, from + i))
     }
+  })
+
+  test('a move has one number in replay and review, where moves were taken back', () => {
+    const { entries } = withTries(record, quick(11))
+    const steps = stepsIn(entries, false)
+    expect(steps.length).toBeLessThan(entries.length)
+    expect(steps.map((n) => placeIn(entries, n))).toEqual(steps.map((_, n) => ({ n, of: steps.length - 1 })))
   })
 
   test('a replay ends where the game ended', () => {

@@ -31,6 +31,12 @@ export function stepsIn(entries: readonly Traced[], tries: boolean): readonly nu
   return (tries ? entries : effective(entries)).map(({ n }) => n)
 }
 
+/** The place of entry `n` among the moves that count, as a replay names it. */
+export function placeIn(entries: readonly Traced[], n: number): { readonly n: number; readonly of: number } {
+  const steps = stepsIn(entries, false)
+  return { n: steps.indexOf(n), of: steps.length - 1 }
+}
+
 /** Who was at the table, not who is now: nobody is shown as away. */
 export function seatsThen(seats: readonly SeatInfo[]): readonly SeatInfo[] {
   return seats.map((one) =>
