@@ -107,6 +107,14 @@ describe('sentences', () => {
       return sentence
     })
   }
+  test('the face of a laid tile is told where the game is over, and to nobody before', () => {
+    const laid = eventsOf(start, lay('s1 brown market'))
+    expect(sentencesOf(start, laid, anna)[0]).toBe('You lay a tile in Ben’s market.')
+    expect(sentencesOf(start, laid, { ...anna, over: true })[0]).toBe('You lay a tile in Ben’s market: Soldier 1.')
+    expect(sentencesOf(start, redact(laid, 'spectator'), { ...dido, over: true })[0]).toBe(
+      'Anna lays a tile in Ben’s market.',
+    )
+  })
   test('buildings and tiles are named from where one sits', () => {
     expect(placeName(place('beige citadel'), anna)).toBe('Your citadel')
     expect(placeName(place('brown market'), anna)).toBe('Ben’s market')

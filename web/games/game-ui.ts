@@ -11,6 +11,8 @@ import type { AnyTrial } from '../../shared/games/trial.ts'
 export interface Reader {
   readonly me: Seat | null
   readonly name: (seat: Seat) => string
+  /** Whether the game is over, so that sentences tell all that the view knows. */
+  readonly over?: boolean
 }
 
 export interface LogReader extends Reader {

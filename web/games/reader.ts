@@ -5,19 +5,25 @@ import type { LogReader, GameUi, SeatStatus } from './game-ui.ts'
 
 type Replaced = Extract<LogLine, { kind: 'replaced' }>
 
-/** The reader at a table: `names` of the seats now, and `tableLog` for those who had them before. */
-export function readerOf(me: Seat | null, names: readonly string[], tableLog: readonly LogLine[]): LogReader {
+/** The reader at a table: `names` of the seats now, `tableLog` for those who had them before; `over`: all may be told. */
+export function readerOf(
+  me: Seat | null,
+  names: readonly string[],
+  tableLog: readonly LogLine[],
+  over = false,
+): LogReader {
   const name = (seat: Seat): string => names[seat] ?? ''
   return {
     me,
     name,
+    over,
     tookBack: (seat) => (seat === me ? m.take_back_told_you() : m.take_back_told({ name: name(seat) })),
     at(n) {
       const then = names.map(
         (now, seat) =>
           tableLog.find((line): line is Replaced => line.n > n && line.seat === seat && 'from' in line)?.from ?? now,
       )
-      return readerOf(then[me!] === names[me!] ? me : null, then, tableLog)
+      return readerOf(then[me!] === names[me!] ? me : null, then, tableLog, over)
     },
   }
 }

@@ -6,11 +6,11 @@ import type { Event, Refusal, Result, State } from '../../../../shared/games/tyr
 import { m } from '../../../base/messages/compiled/messages.js'
 import { listed } from '../../../base/messages/lists.ts'
 import type { Reader, SeatStatus } from '../../game-ui.ts'
-import { inPlace } from './names.ts'
+import { inPlace, tileName } from './names.ts'
 
-/** An event in a sentence. A tile's face is told to nobody: its owner looks at it where it lies. */
+/** An event in a sentence. A tile's face is told once the game is over: until then its owner looks at it where it lies. */
 export function describe(event: Event, before: Seen<State>, reader: Reader): string | undefined {
-  const { me, name } = reader
+  const { me, name, over } = reader
   switch (event.type) {
     case 'shuffled':
       return m.tyrus_log_shuffled()
@@ -21,7 +21,11 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
     case 'laid': {
       const seat = before.turn!
       const where = inPlace(event.place, reader, seat)
-      return seat === me ? m.tyrus_log_laid_you({ where }) : m.tyrus_log_laid({ name: name(seat), where })
+      const { it } = event.tile
+      if (!over || it === undefined)
+        return seat === me ? m.tyrus_log_laid_you({ where }) : m.tyrus_log_laid({ name: name(seat), where })
+      const tile = tileName(it)
+      return seat === me ? m.tyrus_log_face_you({ where, tile }) : m.tyrus_log_face({ name: name(seat), where, tile })
     }
     case 'counted': {
       const { tallies, winner } = event
