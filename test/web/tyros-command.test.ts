@@ -3,9 +3,9 @@ import { redact } from '../../shared/engine/sealed.ts'
 import { none, some } from '../../shared/games/tyros/cards.ts'
 import { legal } from '../../shared/games/tyros/legal.ts'
 import type { State } from '../../shared/games/tyros/types.ts'
-import { commandOf, draftOf } from '../../web/games/tyros/draft/command.ts'
+import { check, commandOf, draftOf } from '../../web/games/tyros/draft/command.ts'
 import { outlasting } from '../../web/games/tyros/draft/draft.ts'
-import { everywhere, position } from '../shared/clauses/tyros/position.ts'
+import { cards, everywhere, position } from '../shared/clauses/tyros/position.ts'
 
 /** Commands of a seat with cards or tiles of its own, and the page's drawing of each while it is on its way. */
 function shown(state: State, seat: number) {
@@ -46,6 +46,13 @@ test('a galley is offered in Tyre in the English edition though the city there i
       .map(({ shown }) => shown)
   expect(launched('english')).toEqual([{ type: 'buildGalley', at: 33, pay: [1, 0, 0, 0, 0] }])
   expect(launched('kosmos')).toEqual([])
+})
+
+test('the page offers nobody the cards that they give', () => {
+  const deal = (want: string) =>
+    check(redact(acting, 0), 0, { type: 'offer', give: cards('jo'), want: cards(want), to: [1] })
+  expect(deal('oj')).toBe('nothing-given')
+  expect(deal('jy')).toBeUndefined()
 })
 
 test('a pass on its way is drawn as one', () => {

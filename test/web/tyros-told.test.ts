@@ -21,7 +21,8 @@ interface Sentences {
   describe(event: Event, before: Seen<State>, reader: Reader): string
 }
 const { describe: sentenceOf } = await page<Sentences>('text/sentences')
-const { prompt } = await page<{
+const { offerText, prompt } = await page<{
+  offerText(situation: object, deal: object, refusal: string | undefined): string
   prompt(situation: object, chosen: string | undefined, dealing: boolean, others: readonly string[]): string
 }>('text/prompts')
 const { dealText, lackText, statusText } = await page<{
@@ -178,6 +179,21 @@ describe('trades are sentences', () => {
       'Cleo declined',
       'Cleo gives 1 oil and 1 cloth for 1 copper',
     ])
+  })
+
+  test('a draft that changes nothing of the offer, or gives what it gets, says what to do', () => {
+    const state = position({ hands: ['oy', 'vy', 'j'] })
+    const answered = (give: Cards, want: Cards, refusal?: string): string =>
+      offerText(
+        { ...situation(state, 'wait'), view: { ...seen(state), turn: 1, offers: [offer] } },
+        { give, want, counter: 1 },
+        refusal,
+      )
+    const offer = { ...terms, number: 1, withdrawn: false, asked: [{ seat: 0, answer: null }] }
+    expect(answered(terms.want, terms.give, 'same-terms')).toBe(
+      'These are the terms you were offered. Change something, or go back and accept.',
+    )
+    expect(answered(cards('j'), cards('j'))).toBe('You would get just what you give. Change something.')
   })
 
   test('a trade says the reason why one cannot accept', () => {

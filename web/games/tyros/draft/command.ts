@@ -1,4 +1,6 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
+import { same } from '../../../../shared/games/tyros/cards.ts'
+import { check as allowed } from '../../../../shared/games/tyros/check.ts'
 import { askable, openOffer } from '../../../../shared/games/tyros/offers.ts'
 import type { Command, State } from '../../../../shared/games/tyros/types.ts'
 import type { Action } from '../../../../shared/games/tyros/prices.ts'
@@ -90,6 +92,10 @@ function actionOf(planned: Planned | undefined): Command | undefined {
   const action = pricedOf(plan)
   return action?.type === 'move' && toll !== undefined ? { ...action, pay, toll } : action && { ...action, pay }
 }
+
+/** The check of the rules; the page makes no offer of like for like either. */
+export const check: typeof allowed = (view, seat, command) =>
+  'want' in command && same(command.give, command.want) ? 'nothing-given' : allowed(view, seat, command)
 
 function dealCommand(view: Seen<State>, { give, want, counter, to }: Deal): Command {
   if (counter !== undefined) return { type: 'counter', offer: counter, give, want }

@@ -11,7 +11,7 @@ import { earliestEnd } from '../board/ending.ts'
 import { type Stage, growthOf, placeOf, type Deal, type Plan } from '../draft/draft.ts'
 import type { Situation } from '../draft/situation.ts'
 import { names, cardsName, placeName } from './sentences.ts'
-import { total } from '../../../../shared/games/tyros/cards.ts'
+import { same, total } from '../../../../shared/games/tyros/cards.ts'
 import { empireName, kindName, capital, either, nameOf } from './labels.ts'
 import type { Payment } from '../draft/payment.ts'
 import { matchingIn } from '../../../../shared/games/tyros/payment.ts'
@@ -235,6 +235,8 @@ export function offerText({ view, reader }: Situation, deal: Deal, refusal: Refu
   const answered = deal.counter === undefined ? undefined : openOffer(view, deal.counter)
   if (!answered && askable(view).length === 0) return m.tyros_deal_nobody()
   if (total(deal.give) === 0 || total(deal.want) === 0) return m.tyros_deal_says_none()
+  if (same(deal.give, deal.want)) return m.tyros_deal_alike()
+  if (answered && refusal === 'same-terms') return m.tyros_deal_unchanged()
   if (refusal !== undefined) return refusals[refusal]()
   const asked = answered ? [view.turn] : recipientsOf(view, deal)
   const terms = { give: cardsName(deal.give), want: cardsName(deal.want) }
