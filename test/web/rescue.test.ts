@@ -24,14 +24,14 @@ const quiet = 'If your notifications pause from 22:00 to 8:00, those hours donâ€
 
 describe('[PAGE-120] a player reads how soon others can let a device in on the own seat, as the room holds it', () => {
   test.each<[string, number, Partial<Settings>, string]>([
-    ['of two', 2, {}, `One person is enough after 60 minutes. ${quiet}`],
-    ['of two over days', 2, { pace: 'days-1' }, `One person is enough after 60 minutes. ${quiet}`],
-    ['of two, live', 2, { pace: 'live-quick' }, 'One person is enough after 10 minutes.'],
-    ['of two strangers', 2, { listed: true }, 'One person is enough after 24 hours.'],
-    ['of two strangers, live', 2, { listed: true, pace: 'live-quick' }, 'One person is enough after 24 hours.'],
-    ['of three', 3, {}, `${together} Two people are enough after 10 minutes, one person after 24 hours.`],
-    ['of three, live', 3, { pace: 'live-calm' }, `${together} One person is enough after 10 minutes.`],
-    ['of three strangers', 3, { listed: true }, 'Two people are enough after 10 minutes, one person after 24 hours.'],
+    ['of two', 2, {}, `With one yes it takes 60 minutes. ${quiet}`],
+    ['of two over days', 2, { pace: 'days-1' }, `With one yes it takes 60 minutes. ${quiet}`],
+    ['of two, live', 2, { pace: 'live-quick' }, 'With one yes it takes 10 minutes.'],
+    ['of two strangers', 2, { listed: true }, 'With one yes it takes 24 hours.'],
+    ['of two strangers, live', 2, { listed: true, pace: 'live-quick' }, 'With one yes it takes 24 hours.'],
+    ['of three', 3, {}, `${together} With two yeses it takes 10 minutes, with one 24 hours.`],
+    ['of three, live', 3, { pace: 'live-calm' }, `${together} With one yes it takes 10 minutes.`],
+    ['of three strangers', 3, { listed: true }, 'With two yeses it takes 10 minutes, with one 24 hours.'],
   ])('a player reads how soon others can have the seat, at a table %s', (_, players, settings, sentences) => {
     const { info } = playing(players, { game: players > 2 ? 'tyros' : 'tyrus', settings })
     expect(ownSeatTimes(info)).toBe(sentences)
@@ -71,6 +71,13 @@ const textFor = (me: number, info: TableInfo): string | undefined => {
 const soonerFor = (info: TableInfo): string => sooner(info, info.proposals![0]!, null)
 
 describe('[PAGE-54] a lost seat to which players say yes', () => {
+  test('a player reads how long it takes before a yes', () => {
+    const hour = { alone: HOUR, several: HOUR, together: HOUR }
+    expect(textFor(0, asked([], 0, hour, 2))).toBe(
+      'Somebody is asking to be let back in as Dan. With your yes, the seat is theirs in 60 minutes, or sooner.',
+    )
+  })
+
   test('all read whose yes may make it sooner, nobodyâ€™s for sure', () => {
     const one = asked([0], DAY)
     expect(textFor(0, one)).toBe(

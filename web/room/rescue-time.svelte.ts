@@ -42,6 +42,9 @@ export function ownSeatTimes(info: TableInfo): string {
 /** Time for which a seat must be unused before a request. */
 export const unusedInWords = ({ rescue }: TableInfo): string => spanOf(rescue?.unused ?? 0)
 
+/** Time after which one yes lets somebody in. */
+export const aloneInWords = ({ rescue }: TableInfo): string => spanOf(rescue?.alone ?? 0)
+
 /** ms left by the room's clock; its readers follow it as it runs. */
 function until(at: number, info: TableInfo): number {
   clock()

@@ -6,7 +6,7 @@ import { listed } from '../../base/messages/lists.ts'
 import type { Table } from '../../games/page-feature.ts'
 import type { Notice, Priority, Way } from '../../room/notices.ts'
 import { paceName } from '../../room/paces.ts'
-import { sooner, spanUntil } from '../../room/rescue-time.svelte.ts'
+import { aloneInWords, sooner, spanUntil } from '../../room/rescue-time.svelte.ts'
 
 /** Question of a card before its proposal: how the house may play, or whether the game shall really end. */
 export type More = 'house' | 'end' | undefined
@@ -149,7 +149,8 @@ function rescued(source: Source, proposal: Of<'rescue'>): Notice {
     const text = span ? m.seats_rescue_yours({ name, span }) + also : m.seats_rescue_by({ names, name })
     return notice(text, [no(m.pace_cancel())], 'pending')
   }
-  const text = span ? m.seats_rescue_by_soon({ names, name, span }) + also : m.seats_rescue({ name })
+  const asks = yes.length > 0 ? m.seats_rescue({ name }) : m.seats_rescue_asks({ name, span: aloneInWords(info) })
+  const text = span ? m.seats_rescue_by_soon({ names, name, span }) + also : asks
   const ways = [no(m.seats_rescue_deny()), { label: m.seats_rescue_approve(), act: () => answer(id, true) }]
   return notice(text, ways)
 }
