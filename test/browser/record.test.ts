@@ -30,8 +30,8 @@ onStage('record', (stage) => {
 
     const moves = String(table.players[0]!.n - 1)
     await anna.touch(anna.page.getByRole('button', { name: 'Review', exact: true }))
-    await anna.touch(anna.page.getByRole('button', { name: 'Fair deal?' }))
-    const verify = anna.page.getByRole('dialog', { name: 'Was the deal fair?' })
+    await anna.touch(anna.page.getByRole('button', { name: 'Fairly dealt?' }))
+    const verify = anna.page.getByRole('dialog', { name: 'Was it dealt fairly?' })
     await verify.getByRole('status').filter({ hasText: 'Yes: nobody could have chosen these tiles.' }).waitFor()
     const download = anna.page.waitForEvent('download')
     await anna.touch(verify.getByRole('link', { name: 'Save the record' }))

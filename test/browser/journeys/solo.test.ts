@@ -41,10 +41,10 @@ onStage('solo', ({ take }) => {
     await playOn([anna], Infinity, styles)
     await expect.poll(() => anna.page.evaluate(() => localStorage.getItem('murex:archived'))).toBe('1')
     await anna.touch(button(anna, 'Review'))
-    await anna.touch(button(anna, 'Fair deal?'))
+    await anna.touch(button(anna, 'Fairly dealt?'))
     await anna.page.getByText('This page dealt').waitFor()
     await anna.page.goBack()
-    await button(anna, 'Fair deal?').waitFor()
+    await button(anna, 'Fairly dealt?').waitFor()
     await anna.page.goBack()
     const path = new URL(anna.page.url()).pathname
     await anna.touch(button(anna, 'Play again'))
