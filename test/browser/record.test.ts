@@ -98,7 +98,7 @@ onStage('record', (stage) => {
     expect(await ways.allInnerTexts()).toEqual(['Play again', 'Review', '', 'Home'])
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    const line = (await page.locator('main .end h2').innerText()).replace('You win!', 'Anna wins.')
+    const line = (await page.locator('main .end h2').innerText()).replace('You win.', 'Anna wins.')
     await page.getByRole('button', { name: 'Share the picture' }).click()
     const picture = page.getByRole('figure', { name: 'A picture of the board' })
     await page.getByRole('link', { name: 'Save the picture' }).waitFor()

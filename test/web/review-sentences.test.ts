@@ -24,12 +24,12 @@ const said = (of: Partial<Moment>): string | undefined => reasonOf({ ...moment, 
 
 describe('[REV-20] a moment', () => {
   test('a moment says of a choice what it wins and what another move wins, by what its player could see', () => {
-    expect(said({})).toBe('Going by what Anna could see, this wins 4 of 10 imagined games, another move 6.')
+    expect(said({})).toBe('Going by what Anna could see, this move wins 4 of 10 imagined games; another one wins 6.')
     const [made, better] = [
       { command: {}, wins: 0.4, milestone: 0.1 },
       { command: {}, wins: 0.6, milestone: 0.82 },
     ]
-    expect(said({ made, better })).toMatch(/ This election is won in 1 of 10, not in 8\.$/)
+    expect(said({ made, better })).toMatch(/ It wins this election in 1 of 10, the other one in 8\.$/)
     // Twentieths where tenths say nothing; nothing where those do not either.
     expect(said({ made: { command: {}, wins: 0.41 }, better: { command: {}, wins: 0.44 } })).toContain('8 of 20')
     expect(said({ made: { command: {}, wins: 0.4 }, better: { command: {}, wins: 0.41 } })).toBeUndefined()

@@ -102,7 +102,7 @@ export async function winners({ page, name }: Phone): Promise<string[]> {
   await title.waitFor()
   const text = (await title.textContent()) ?? ''
   const names = text
-    .replace(/^You win!$/, name)
+    .replace(/^You win\.$/, name)
     .replace(/^You share the win with (.*)\.$/, `${name}, $1`)
     .replace(/ (wins|share the win)\.$/, '')
   return names.split(/, and |, | and /).sort()
