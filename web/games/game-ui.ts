@@ -111,6 +111,8 @@ export interface LateUi<State = any, Command = any> {
   /** Tells a reader who went out before the end of it, and what brought it, as far as that was seen. */
   readonly loss?: (now: Omit<Ended<State>, 'outcome' | 'colours'>) => readonly [title: string, why?: string]
   readonly trial: AnyTrial
+  /** Type of the event that all look at: hands on a shared device are covered then. */
+  readonly moment?: string
 }
 
 /**

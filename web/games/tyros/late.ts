@@ -29,4 +29,4 @@ const effect: EffectText<State, Command> = (view, seat, command, name) => {
   return [m.tyros_effect_grown({ ...grown, empire: capital(empireName(command.empire)), rank: rankName(grown.rank) })]
 }
 
-export const late: LateUi<State, Command> = { Hands, effect, ending, trial }
+export const late: LateUi<State, Command> = { Hands, effect, ending, trial, moment: 'cardsDealt' }

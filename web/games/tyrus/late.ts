@@ -26,4 +26,4 @@ const effect: EffectText<State, Command> = (view, seat, command, name) => {
   ]
 }
 
-export const late: LateUi<State, Command> = { Hands, effect, ending, trial }
+export const late: LateUi<State, Command> = { Hands, effect, ending, trial, moment: 'counted' }
