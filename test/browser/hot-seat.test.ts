@@ -86,6 +86,7 @@ onStage('hot-seat', (scene) => {
     await covered(one)
     // A touch that is too short is none.
     await hold(one, 'Anna', HOLD - 100)
+    await one.page.getByText('Keep holding').waitFor()
     await one.skip(HOLD)
     await covered(one)
 
@@ -122,6 +123,33 @@ onStage('hot-seat', (scene) => {
       await play(table, scene.seed + turn, 1)
       await covered(one)
     }
+  })
+
+  test('[PAGE-23] a hand is covered by the count of an election, also where its player goes on', async () => {
+    const table = await gather('tyrus', 2)
+    const one = await sitTogether(table, 2)
+    const electionOf = () => (table.players[0]!.view as { election: number }).election
+    let before: number | undefined
+    // An election whose last tile and the next one's first are laid by the same player.
+    for (let lay = 0; lay < 18; lay++) {
+      const [player] = waitedFor(table)
+      const election = electionOf()
+      if (lay % 6 === 5) await reveal(one, ['Anna', 'Ben'][player!.seat]!)
+      await play(table, scene.seed + lay, 1)
+      if (electionOf() === election) continue
+      before = waitedFor(table)[0]?.seat
+      await covered(one)
+      if (before === player!.seat) break
+    }
+  })
+
+  test('[PAGE-23] the board of Tsuro stays where it is when a hand is shown', async () => {
+    const one = await sitTogether(await gather('tsuro', 2), 2)
+    const board = one.page.locator('.board [data-board]')
+    await covered(one)
+    const before = await board.boundingBox()
+    await reveal(one, 'Anna')
+    expect(await board.boundingBox()).toEqual(before)
   })
 
   test('[PAGE-82] the menu says why it has so little while nobody’s hand is shown, and only then', async () => {
