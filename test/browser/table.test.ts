@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import { hold } from './clock.ts'
 import { desktop, phone } from './device.ts'
@@ -7,6 +7,7 @@ import { takeTurn } from './games/tsuro.player.ts'
 import { grow } from './games/tyros.player.ts'
 import { layTile } from './games/tyrus.player.ts'
 import type { Phone } from './phone.ts'
+import { gather as gatherSeats, start as startTable } from './screens/table.ts'
 import { play, tablesOn } from './seated.ts'
 import { idle } from './settled.ts'
 import { onStage } from './stage.ts'
@@ -177,7 +178,7 @@ onStage('table', (scene) => {
     expect(new Set(Object.values(came)).size).toBe(parts.length)
   })
 
-  test('a rematch leads the players to one next table; a player may stay', async () => {
+  test('[PAGE-237] a rematch leads the players to one next table; a player may stay', async () => {
     const table = await gather('tsuro', 3)
     await play(table, scene.seed)
     const [anna, ben, cleo, dido] = [
@@ -192,7 +193,21 @@ onStage('table', (scene) => {
     await anna.page.waitForURL((url) => !url.pathname.endsWith(table.id))
     const path = new URL(anna.page.url()).pathname
     await cleo.page.getByText('The next table is ready.').waitFor()
+    // Who reads the end is not led away, nor who touches the page; the way is there at once.
     await cleo.touch(cleo.page.getByRole('button', { name: 'Stay here' }))
+    await ben.page.getByRole('button', { name: 'Go now' }).waitFor()
+    const pass = async (one: Phone, seconds: number): Promise<void> => {
+      for (let i = 0; i < seconds; i++) await one.skip(1_000)
+    }
+    await pass(ben, 10)
+    expect(new URL(ben.page.url()).pathname).toBe(`/g/${table.id}`)
+    await pass(ben, 10)
+    for (let i = 0; i < 10; i++) {
+      await ben.page.keyboard.press('Shift')
+      await pass(ben, 1)
+    }
+    expect(new URL(ben.page.url()).pathname).toBe(`/g/${table.id}`)
+    await pass(ben, 12)
     await ben.page.waitForURL(`**${path}`)
     await dido.page.getByRole('button', { name: 'Go to the next table' }).waitFor()
     expect(new URL(dido.page.url()).pathname).toBe(`/g/${table.id}`)
@@ -207,6 +222,57 @@ onStage('table', (scene) => {
     expect(new URL(ben.page.url()).pathname).toBe(`/g/${table.id}`)
     await dido.touch(dido.page.getByRole('button', { name: 'Go to the next table' }))
     await dido.page.waitForURL(`**${path}`)
+  })
+
+  test('a count of Tyrus holds all its tiles, on the smallest phone too', async () => {
+    const table = await gather('tyrus', 2)
+    const anna = await look(table, 0)
+    const { page } = anna
+    for (let election = 1; election <= 3; election++) {
+      await play(table, scene.seed + election, 6)
+      await anna.page.locator('.count .winner, .count .verdict').first().waitFor()
+      for (const viewport of [phone.viewport!, small.viewport!, { width: 320, height: 568 }]) {
+        await page.setViewportSize(viewport)
+        const over = () =>
+          page.locator('.count .side').evaluateAll(
+            (sides) =>
+              sides.flatMap((side) => {
+                const { top, bottom } = side.getBoundingClientRect()
+                return [...side.querySelectorAll('header, .tile')].filter((part) => {
+                  const box = part.getBoundingClientRect()
+                  return box.top < top - 1 || box.bottom > bottom + 1
+                })
+              }).length,
+          )
+        await expect.poll(over).toBe(0)
+      }
+      await page.setViewportSize(phone.viewport!)
+      await anna.touch(page.getByRole('button', { name: 'Go on' }))
+    }
+  })
+
+  test('the second of two equal names, both too long for the strip, shows its number', async () => {
+    const keeper = on.keeper
+    const called = ['W'.repeat(30), 'W'.repeat(30), 'Ann']
+    const { id, tokens } = await gatherSeats(keeper, { game: 'tsuro', seats: 3, first: 0, called })
+    const { page } = await look({ id, tokens }, 0, { ...phone, viewport: { width: 320, height: 568 } })
+    await page.goto('/')
+    await page.getByText('WWWW').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const { players } = await startTable(keeper, { id, tokens, players: [] })
+    onTestFinished(() => players.forEach((one) => one.close()))
+    await page.goto(`/g/${id}`)
+    const name = page.getByRole('list', { name: 'Players' }).locator('.name').nth(1)
+    await name.waitFor()
+    const { right, number } = await name.evaluate((one) => {
+      const range = document.createRange()
+      range.setStartAfter(one.firstElementChild!)
+      range.setEndAfter(one.lastChild!)
+      const over = range.getBoundingClientRect().right - one.getBoundingClientRect().right
+      return { right: over, number: String(range) }
+    })
+    expect(number).toBe('2')
+    expect(right).toBeLessThanOrEqual(1)
   })
 
   test('[PAGE-74] the whole hand is in sight below the board, with text twice as large', async () => {

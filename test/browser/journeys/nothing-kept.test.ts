@@ -50,6 +50,7 @@ onStage('nothing kept', (stage) => {
     await tap(anna, 'Add a player on this device')
     await anna.page.getByRole('textbox', { name: 'Their name' }).fill('Cleo')
     await tap(anna, 'Add')
+    await tap(ben, 'Go now')
     await start(anna, 3)
     for (const name of ['Anna', 'Cleo']) {
       await reveal(anna, name)
