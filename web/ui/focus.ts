@@ -28,7 +28,7 @@ const isNowhere = (): boolean => document.activeElement === null || document.act
 
 function focusAt(place: HTMLElement): boolean {
   const controls = [place, ...place.querySelectorAll<HTMLElement>('*')].filter((one) =>
-    one.matches(`:is(${usable}):not(:disabled)`),
+    one.matches(`:is(${usable}):not(:disabled, .hint > *)`),
   )
   for (const which of first)
     for (const control of controls) {
