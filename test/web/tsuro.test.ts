@@ -18,7 +18,8 @@ const { motionOf } = await page<{
     seatPlace: (seat: Seat) => unknown,
   ) => { square: Square; runs: readonly Run[]; from?: unknown } | undefined
 }>('board/motion')
-const { describe: sentenceOf } = await page<{
+const { describe: sentenceOf, notchWords } = await page<{
+  notchWords: (notch: number) => string
   describe: (event: Event, before: Seen<State>, reader: { me: Seat | null; name: (seat: Seat) => string }) => string
 }>('text/sentences')
 
@@ -30,6 +31,12 @@ const golden = JSON.parse(readFileSync(file, 'utf8')) as Golden<
   Event
 >
 const name = (seat: Seat): string => ['Anna', 'Ben', 'Cleo', 'Dido', 'Elissa'][seat]!
+
+test('the first notch of a side is its left or its upper one, wherever the clock begins', () => {
+  expect([0, 12, 25, 37].map(notchWords)).toEqual(
+    ['top', 'right', 'bottom', 'left'].map((side) => expect.stringMatching(new RegExp(`${side}.*notch 1$`, 'i'))),
+  )
+})
 
 test.each([0, 3, 'spectator'] as const)(
   'the runs of the stones are shown to %s from the view and the tile alone',

@@ -88,9 +88,10 @@ export function describe(event: Event, before: Seen<State>, reader: Reader): str
 
 const sides = [m.tsuro_side_top, m.tsuro_side_right, m.tsuro_side_bottom, m.tsuro_side_left]
 
-/** A starting notch among those of its square: its side, and which of the two, clockwise. */
+/** A starting notch among those of its square: its side, and which of the two, from the left or the top. */
 export function notchWords(notch: Notch): string {
-  return m.tsuro_notch({ side: sides[Math.floor((notch / NOTCHES) * sides.length)]!(), number: (notch & 1) + 1 })
+  const number = ((notch ^ (notch / (NOTCHES / 2))) & 1) + 1
+  return m.tsuro_notch({ side: sides[Math.floor((notch / NOTCHES) * sides.length)]!(), number })
 }
 
 export function seatStatus(view: Seen<State>, seat: Seat): SeatStatus {
