@@ -119,6 +119,25 @@ onStage('record', (stage) => {
     expect(asked.filter((url) => !/^(data|blob):|\/assets\//.test(url))).toEqual([])
   })
 
+  test('[PAGE-236] the picture of an end says what each has won, and shows no button', async () => {
+    const table = await on.gather('tyrus', 2)
+    await play(table, stage.seed)
+    const { page } = await on.look(table, 0, phone)
+    await page.getByRole('button', { name: 'Review', exact: true }).waitFor()
+    await page.evaluate(() => {
+      const { fillText } = CanvasRenderingContext2D.prototype
+      CanvasRenderingContext2D.prototype.fillText = function (...all) {
+        document.documentElement.dataset['drawn'] = `${document.documentElement.dataset['drawn'] ?? ''} ${all[0]}`
+        fillText.apply(this, all)
+      }
+    })
+    await page.getByRole('button', { name: 'Share the picture' }).click()
+    await page.getByRole('link', { name: 'Save the picture' }).waitFor()
+    const drawn = (await page.locator('html').getAttribute('data-drawn'))!
+    expect(drawn).toMatch(/Anna \d won .*Ben \d won/)
+    expect(drawn).not.toContain('Past')
+  })
+
   test('[REV-30] a finished game is reviewed when somebody asks, by a worker that ends with the dialog', async () => {
     const anna = await stage.take('Anna', phone)
     const ben = await stage.take('Ben', desktop)

@@ -69,7 +69,7 @@ function frame(to: CanvasRenderingContext2D, { left, top, width, height }: DOMRe
 
 /**
  * Picture of an element, `width` pixels wide: its boxes, drawings and texts by the styles that they have on the screen. Fetches
- * nothing, and leaves out what is out of sight.
+ * nothing, and leaves out controls and what is out of sight.
  */
 export async function pictureOf(root: Element, width: number): Promise<HTMLCanvasElement> {
   await document.fonts.ready
@@ -95,7 +95,7 @@ export async function pictureOf(root: Element, width: number): Promise<HTMLCanva
   }
   function draw(node: Node): void {
     if (node instanceof Text) words(node)
-    if (!(node instanceof Element)) return
+    if (!(node instanceof Element) || node.matches('button:not(:has(*)), [data-control]')) return
     const [style, box, image] = [getComputedStyle(node), node.getBoundingClientRect(), images.get(node)]
     if (style.display === 'none' || style.visibility !== 'visible' || style.clipPath !== 'none') return
     to.save()
