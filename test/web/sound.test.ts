@@ -10,8 +10,8 @@ interface Sounding {
 }
 
 const played: string[] = []
-const heard: string[] = []
-vi.mock('../../web/features/sound/entry-sounds.ts', () => ({ hear: (what: string) => heard.push(what) }))
+const heard: unknown[] = []
+vi.mock('../../web/features/sound/entry-sounds.ts', () => ({ hear: (...what: unknown[]) => heard.push(...what) }))
 vi.mock('../../web/base/tones.ts', () => ({ tones: { stone: () => played.push('stone') } }))
 
 /** A browser that takes a moment until it sounds. */
@@ -69,12 +69,15 @@ test('[PAGE-103] while the table’s screen sounds, a hand vibrates and makes no
 
 test('[PAGE-84] a sound that came before the first touch is not heard after it', async () => {
   const { unlock } = await ofPage<Sounding>('base/sound.ts')
-  const { sound } = await ofPage<{ sound: { after: (what: string) => void } }>('features/sound/early.ts')
-  sound.after('before')
+  const { sound } = await ofPage<{ sound: { after: (what: string, table: object) => void } }>('features/sound/early.ts')
+  const table = { room: 'a room', me: 0, isMyTurn: true }
+  sound.after('before', table)
   unlock()
-  sound.after('after')
+  sound.after('after', table)
+  // The next hand is covered before this part is there.
+  table.isMyTurn = false
   await vi.waitFor(() => expect(heard).toContain('after'))
-  expect(heard).toEqual(['after'])
+  expect(heard).toEqual(['after', { ...table, isMyTurn: true }])
 })
 
 describe('[PAGE-174] sound that the system has stopped, as for a phone call,', () => {
