@@ -31,6 +31,14 @@ test('[PAGE-63] the lesson of Tsuro asks to set the stone once a notch is chosen
   expect(play.current!.says(play.context)).toContain('“Set the stone”')
 })
 
+test('the lesson of Tsuro shows its square also to a learner who has chosen another one', () => {
+  const play = new LessonPlay(tsuro, 1)
+  const shown = play.current!.shows!(play.context)
+  play.choose({ square: 0 })
+  expect(shown).toContain('data-square')
+  expect(play.current!.shows!(play.context)).toBe(shown)
+})
+
 test.each(languages)('sentences of the lesson of Tsuro are short: %s', (language) => {
   inLanguage(language, () => asIntended(tsuro).said.flat().forEach(expectShort))
 })

@@ -77,7 +77,7 @@ export const lesson: Lesson<State, Command, Event, Draft> = [
     shows({ view, me, draft }) {
       if (view.starts[me]! >= 0) return undefined
       if (draft.notch !== undefined) return COMMIT
-      return draft.square === undefined ? `[data-square="${rim}"]` : `[data-notch="${notch}"]`
+      return draft.square === rim ? `[data-notch="${notch}"]` : `[data-square="${rim}"]`
     },
     answer: () => ({ draft: { square: rim, notch } }),
     done: ({ view, me }) => view.starts[me]! >= 0,
