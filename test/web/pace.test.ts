@@ -117,7 +117,11 @@ test('[PAGE-207] neither the own page nor the table’s screen counts among othe
   const { othersWatching } = await load<{ othersWatching: (info: TableInfo, isCounted: boolean) => number }>(
     'room/watching',
   )
-  const watched = (spectators: number, screen?: true) => ({ ...table(undefined), spectators, ...(screen && { screen }) })
+  const watched = (spectators: number, screen?: true) => ({
+    ...table(undefined),
+    spectators,
+    ...(screen && { screen }),
+  })
   expect([othersWatching(watched(1), true), othersWatching(watched(1), false)]).toEqual([0, 1])
   expect([othersWatching(watched(3, true), true), othersWatching(watched(0), true)]).toEqual([1, 0])
 })

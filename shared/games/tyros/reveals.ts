@@ -1,6 +1,6 @@
 import type { Event, State } from './types.ts'
 
-/** Whether an event reveals something hidden: a tile drawn, tiles shown, cards dealt, discarded, offered or traded. */
+/** Whether an event reveals something hidden: a tile drawn, tiles shown, cards dealt, discarded, offered or traded (TYR-45). */
 export function reveals(event: Event, { drawPile }: State): boolean {
   switch (event.type) {
     case 'startDrawn':
@@ -11,7 +11,6 @@ export function reveals(event: Event, { drawPile }: State): boolean {
     case 'cardsExchanged':
     case 'cardsDiscarded':
     case 'offered':
-    // Closed by two, a trade is taken back by neither.
     case 'traded':
       return true
     case 'empireGrew':
