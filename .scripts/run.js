@@ -20,8 +20,8 @@ function ownNode() {
   return process.execPath
 }
 
-// Said before a minute of installing.
-if (!(packaged in optionalDependencies)) ownNode()
+// Said before a minute of installing, which npm's own Node does.
+if (isOlder(process.versions.node, '20.19') || !(packaged in optionalDependencies)) ownNode()
 
 /** The Node that the tools want: the one installed as a package where there is one for this machine, else this one. */
 export function node() {

@@ -49,6 +49,8 @@ export async function serve({ port, host = 'localhost', state = '.wrangler/state
   cpSync(join(root, 'web/dist'), pages, { recursive: true })
   const args = ['dev', '--ip', host, '--port', port, '--inspector-port', inspector]
   args.push('--persist-to', state, '--assets', pages)
+  // The local runtime knows no jurisdictions.
+  args.push('--var', 'JURISDICTION:')
   if (process.env.KEEPER) args.push('--var', `KEEPER:${process.env.KEEPER}`)
   const lock = new URL('lock.js', import.meta.url).href
   const own = ['--no-warnings', '--import', lock, tools.wrangler]
@@ -142,6 +144,7 @@ export async function serveHere() {
     process.stdout.write(`Murex is ready: ${server.url}\n`)
     const near = inNetwork(where)
     for (const url of near) process.stdout.write(`In your network: ${url}\n`)
+    if (near.length > 0) process.stdout.write('Open it there yourself: an invitation leads to where it was made.\n')
     if (near.length > 0) process.stdout.write(`${(await import('uqr')).renderUnicodeCompact(near[0])}\n`)
   }
   await server.ended

@@ -30,7 +30,7 @@ export const errors = {
   'taken-down': 'The keeper of this house has taken this table down: ask who runs it, or create a new one.',
   /** A table is to be listed, and the keeper has closed the list, or taken the table off. */
   unlisted: 'The keeper of this house does not list this table: send its link instead.',
-  'not-keeper': 'Only the keeper of this house may do this: enter its secret.',
+  'not-keeper': 'This is not the secret of the house: enter it as its keeper has set it.',
   'no-such-route': 'There is nothing at this address: go to the home page.',
   'no-such-game': 'There is no such game: choose one from the home page.',
   'bad-options': 'These options do not exist for this game: choose from those offered.',

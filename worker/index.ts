@@ -47,7 +47,7 @@ import { houseAt, mailboxAt, pushKey, roomAt } from './remote.ts'
 import { wholeRecord } from './record.ts'
 import { log, scrub } from './logs.ts'
 import { getMyTables, isGone, putMyTables } from './my-tables.ts'
-import { listing, openTables } from './open-tables.ts'
+import { listable, listing, openTables } from './open-tables.ts'
 import { inLanguage, pageAt, pageOf } from './page.ts'
 
 export { House } from './keeper/house.ts'
@@ -115,14 +115,17 @@ app.post(`${DEVICE_TRANSFER_ROUTE}/claim`, limited('DEVICE_TRANSFERS'), reads('j
 
 app.get('/api/tables', limited('LISTS'), async (c) => c.json({ tables: await openTables(c) }))
 
-app.post('/api/tables', limited('CREATES'), reads('json', create), listing, async (c) => {
+app.post('/api/tables', limited('CREATES'), reads('json', create), async (c) => {
   const once = onceOf(c)
   const id = once === undefined ? newTableId() : tableIdOf(once)
-  return replySeat(c, await roomAt(c.env, id).ask('create', id, c.req.valid('json'), makerOf(c), once !== undefined))
+  return replySeat(
+    c,
+    await roomAt(c.env, id).ask('create', id, await listable(c, c.req.valid('json')), makerOf(c), once !== undefined),
+  )
 })
 
-app.post('/api/screens', limited('CREATES'), reads('json', openScreen), listing, async (c) => {
-  const { screen, options = {}, ...table } = c.req.valid('json')
+app.post('/api/screens', limited('CREATES'), reads('json', openScreen), async (c) => {
+  const { screen, options = {}, ...table } = await listable(c, c.req.valid('json'))
   const once = onceOf(c)
   const id = once === undefined ? newTableId() : tableIdOf(once)
   const maker = makerOf(c)

@@ -55,8 +55,19 @@ async function listOf({ env, req, executionCtx }: Context<App>): Promise<Reading
 
 export const openTables = async (c: Context<App>): Promise<readonly OpenTable[]> => (await listOf(c)).tables
 
-/** Refuses a table that is to be listed while the keeper has closed the list. [ROOM-197] */
-export const listing = createMiddleware<App>(async (c, next) => {
-  const asked = c.env.KEEPER ? ((await c.req.json()) as { readonly settings?: { readonly listed?: boolean } }) : {}
-  return asked.settings?.listed && !(await listOf(c)).open ? refuse(c, 'unlisted') : next()
-})
+interface Listable {
+  readonly settings?: { readonly listed?: boolean | undefined } | undefined
+}
+
+/** Whether something is to be listed that the keeper's closed list does not take. */
+const isUnlisted = async (c: Context<App>, { settings }: Listable): Promise<boolean> =>
+  settings?.listed === true && c.env.KEEPER !== undefined && !(await listOf(c)).open
+
+/** Refuses to list a table while the keeper has closed the list. [ROOM-197] */
+export const listing = createMiddleware<App>(async (c, next) =>
+  c.env.KEEPER && (await isUnlisted(c, await c.req.json<Listable>())) ? refuse(c, 'unlisted') : next(),
+)
+
+/** A new table as it may be listed: with a closed list its link alone finds it. [ROOM-197] */
+export const listable = async <T extends Listable>(c: Context<App>, table: T): Promise<T> =>
+  (await isUnlisted(c, table)) ? { ...table, settings: { ...table.settings, listed: false } } : table

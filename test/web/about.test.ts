@@ -96,3 +96,14 @@ test('[ROOM-191] the address of a house is a mail address, a link or a text, as 
   for (const text of ['javascript:alert(1)', 'Anna, next door', 'http://plain.example', ''])
     expect(contactUri(text)).toBe(undefined)
 })
+
+test('[ROOM-199] a house whose settings cannot be meant is not built, and says which it is', () => {
+  const toml = readFileSync(`${root}wrangler.toml`, 'utf8')
+  const edited = (from: string, to: string) => () => houseIn(toml.replace(from, to))
+  expect(edited('JURISDICTION = ""', 'JURISDICTION = "eu"')).not.toThrow()
+  expect(edited('JURISDICTION = ""', 'JURISDICTION = "europe"')).toThrow('JURISDICTION in wrangler.toml is "europe"')
+  expect(edited('LIMIT_ROWS = "yes"', 'LIMIT_ROWS = "maybe"')).toThrow('"yes", "no"')
+  expect(edited('name = "murex"', 'name = "murex"\nroutes = []\nworkers_dev = true')).not.toThrow()
+  for (const line of ['routes = []', 'workers_dev = true'])
+    expect(() => houseIn(`${toml}\n${line}\n`)).toThrow('above the first [')
+})

@@ -6,7 +6,7 @@ import type { KeptHouse, KeptTable } from '../../shared/keeper.ts'
 import worker from '../../worker/index.ts'
 import { sendCounts } from '../../worker/keeper/counting.ts'
 import { houseAt, openTablesAt } from '../../worker/remote.ts'
-import { ask, codeOf, newAddress, newNonce, ORIGIN, post, untilLimited, type Asked } from './asking.ts'
+import { ask, codeOf, infoAt, newAddress, newNonce, ORIGIN, post, untilLimited, type Asked } from './asking.ts'
 import { alarmOf, ring, sleep } from './objects.ts'
 import { eventually, pass } from './setup.ts'
 import { join, newGame, newTable, playOn, startTable, upgrade } from './tables.ts'
@@ -116,12 +116,14 @@ test('[ROOM-197] the keeper closes the list, and takes tables off it', async () 
   expect(await shown()).toEqual([])
   const listed = { game: 'tsuro', name: 'Anna', settings: { listed: true } }
   const headers = { Authorization: `Bearer ${tokens[0]}` }
-  for (const answer of [
+  for (const made of [
     fromKeeper('/api/tables', { method: 'POST', body: listed }),
     fromKeeper('/api/screens', { method: 'POST', body: { ...listed, screen: '7'.repeat(64) } }),
-    fromKeeper(`/api/tables/${id}`, { ...patch, headers }),
-  ])
-    expect(await codeOf(await answer)).toBe('unlisted')
+  ]) {
+    const { id } = (await (await made).json()) as { id: string }
+    expect((await infoAt(id)).settings.listed).toBe(false)
+  }
+  expect(await codeOf(await fromKeeper(`/api/tables/${id}`, { ...patch, headers }))).toBe('unlisted')
   const house = (await (await as('GET', '/house')).json()) as KeptHouse
   expect([house.open, house.tables.map((table) => table.id)]).toEqual([false, [id]])
   await as('PUT', '/list', { open: true })

@@ -20,7 +20,29 @@ function textIn(toml: string, name: string): string {
   return (basic === undefined ? literal! : (JSON.parse(basic) as string)).trim()
 }
 
-export const houseIn = (toml: string): House => ({
+/** Values that settings of `[vars]` may have. */
+const values = { JURISDICTION: ['', 'eu', 'fedramp'], LIMIT_ROWS: ['', 'yes', 'no'] } as const
+
+/** Refuses settings that the platform would take without a word, and that would break the house. [ROOM-199] */
+function check(toml: string): void {
+  for (const [name, allowed] of Object.entries(values)) {
+    const value = textIn(toml, name)
+    if (!(allowed as readonly string[]).includes(value))
+      throw new Error(
+        `${name} in wrangler.toml is "${value}": write one of ${allowed.map((one) => `"${one}"`).join(', ')}`,
+      )
+  }
+  const [, late] = /^\[[^]*?^(routes?|workers_dev)\s*=/m.exec(toml) ?? []
+  if (late) throw new Error(`${late} in wrangler.toml counts above the first [ alone: make it one of the first lines`)
+}
+
+/** The house of a `wrangler.toml`; throws where that cannot be meant. */
+export function houseIn(toml: string): House {
+  check(toml)
+  return houseOf(toml)
+}
+
+const houseOf = (toml: string): House => ({
   name: textIn(toml, 'HOUSE_NAME') || 'Murex',
   notice: textIn(toml, 'HOUSE_NOTICE'),
   contact: textIn(toml, 'HOUSE_CONTACT'),

@@ -44,7 +44,7 @@ export const keeperRoutes = new Hono<App>()
   .get('/', inLanguage, async (c) => pageAt(await pageOf(c), new URL(c.req.url), c.env.KEEPER ? 'home' : undefined))
   .use('/*', plain, limited('CHANGES'), kept, small)
   // A browser names no origin where its own page reads.
-  .on(['POST', 'PUT', 'DELETE'], '/*', fromHere)
+  .use('/*', (c, next) => (c.req.method === 'GET' ? next() : fromHere(c, next)))
   .post('/entry', limited('CODES'), reads('json', enterAsKeeper), (c) => {
     const hash = hashToken(`keeper ${c.req.valid('json').secret}`)
     if (!isKeeper(c.env, hash)) return refuse(c, 'not-keeper')
