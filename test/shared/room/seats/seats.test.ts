@@ -231,7 +231,11 @@ test('[ROOM-18] the host deletes a table that waits or has ended: pages and late
   table.playOut()
   const ben = table.page(table.tokens[1])
   expect(await remove(0)).toMatchObject({ ok: {} })
-  expect([ben.code, table.platform.rows.exists(), table.platform.rings]).toEqual(['deleted', false, table.platform.time + 30 * DAY])
+  expect([ben.code, table.platform.rows.exists(), table.platform.rings]).toEqual([
+    'deleted',
+    false,
+    table.platform.time + 30 * DAY,
+  ])
 })
 
 test('a player chooses a free seat, a free colour, another name; a player who is to start still is, and the page follows', () => {
