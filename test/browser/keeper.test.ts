@@ -38,7 +38,7 @@ onStage('keeper', (stage) => {
       const [anna, keeper] = [await take('Anna'), await take('Zoe', { ...device, colorScheme: 'dark' })]
       await keeper.page.goto('/keeper')
       await say(keeper, 'twelve', 'Enter')
-      await keeper.page.getByRole('alert').getByText('Only the keeper of this house can do this').waitFor()
+      await keeper.page.getByRole('alert').getByText('That is not the secret of this house').waitFor()
       await isLegible(keeper)
       await anna.page.goto('/?new=tsuro')
       await anna.page.getByRole('textbox', { name: 'Your name' }).fill('Anna')
@@ -94,6 +94,6 @@ onStage('keeper', (stage) => {
   test('[PAGE-253] a house without a keeper has nothing at that address', async () => {
     const one = await stage.take('Anna', phone)
     await one.page.goto('/keeper')
-    await reads(one, 'There is nothing at this address. Go to the home page.')
+    await reads(one, 'There is no such page. Go to the home page.')
   })
 })
