@@ -11,7 +11,9 @@ onStage('hint', ({ take }) => {
   const bulb = ({ page }: Phone) => page.getByRole('img', { name: 'asked for a hint' })
   const lay = ({ page }: Phone) => page.getByRole('button', { name: /^Lay/ })
   const why = ({ page }: Phone) =>
-    page.getByRole('status').filter({ hasText: /simulated games|chance to win|worth considering|first sight/ })
+    page
+      .getByRole('status')
+      .filter({ hasText: /simulated games|chance to win|wins with a chance|worth considering|first sight/ })
   async function onTurn(one: Phone): Promise<Phone> {
     await one.page.locator('main[data-turn=true]').waitFor()
     return one

@@ -78,7 +78,7 @@ onStage('rescue', (stage) => {
     const { path, all } = await play('Anna', 'Ben')
     const [, ben] = all as [Phone, Phone]
     await tap(ben, 'Menu')
-    await reads(ben, 'One person is enough after 60 minutes.')
+    await reads(ben, 'With one yes it takes 60 minutes.')
     await ben.touch(ben.page.getByRole('switch', { name: 'Keep others off my seat' }))
     await reads(ben, 'If you lose this device, your seat is lost too, unless another device has it')
     await goAway(ben)

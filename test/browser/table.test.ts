@@ -260,7 +260,7 @@ onStage('table', (scene) => {
     await page.getByText('WWWW').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     const { players } = await startTable(keeper, { id, tokens, players: [] })
-    onTestFinished(() => players.forEach((one) => one.close()))
+    onTestFinished(() => players.forEach((one) => void one.close()))
     await page.goto(`/g/${id}`)
     const name = page.getByRole('list', { name: 'Players' }).locator('.name').nth(1)
     await name.waitFor()

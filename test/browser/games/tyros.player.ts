@@ -47,7 +47,7 @@ async function promptOf(one: Phone): Promise<string> {
 const square = (one: Phone, name: string): Locator =>
   labelled(one.page, 'Squares of the chart').getByRole('button', { name: new RegExp(`^${name},`) })
 
-const ON_TURN = /^(Last round\. )?Your turn|^No tile of yours|Choose the three/
+const ON_TURN = /^(Last round\. )?Your turn|^None of your tiles|Choose the three/
 
 export function turnOf(phones: readonly Phone[]): Promise<{ one: Phone; said: string } | undefined> {
   return vi.waitFor(async () => {

@@ -109,7 +109,7 @@ describe('[ROOM-151] a host without a page, before the start', () => {
     table.pass(2 * MINUTE)
     await table.ring()
     const [anna, ben] = table.tokens
-    expect(await handlers.remove(table.context, ben)).toEqual({ error: 'not-host' })
+    expect(handlers.remove(table.context, ben)).toEqual({ error: 'not-host' })
     expect(table.code('change', { settings: { locked: true } }, ben)).toBeUndefined()
     expect(table.code('kick', 0, true, ben)).toBeUndefined()
     table.code('change', { settings: { locked: false } }, ben)
