@@ -68,6 +68,6 @@ onStage('guests', ({ take }) => {
     await player(dora, 'Dora').waitFor()
     // The name is known at any other table.
     await goes(await invite(await take('Eva', phone), 'tsuro', true))
-    expect(await dora.page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Dora')
+    await expect.poll(() => dora.page.getByRole('textbox', { name: 'Your name' }).inputValue()).toBe('Dora')
   })
 })
