@@ -56,12 +56,12 @@ export const showing = played(
   3,
   (view) => view.turn === 0 && view.round === 1 && stageOf(view, 0) === 'show',
 )
-const middle = (seats: number, deal: number) =>
-  played(`acting ${deal}`, seats, (view, table) => {
+const middle = (seats: number) =>
+  played('acting', seats, (view, table) => {
     const galley = moves(view, 0, TYRE).length > 0
-    return mine(view, table) && view.round === 3 && galley && cities(view, 0).length > 0
+    return mine(view, table) && view.round > 2 && galley && cities(view, 0).length > 0
   })
-export const acting = { 3: middle(3, 14), 4: middle(4, 4) }
+export const acting = { 3: middle(3), 4: middle(4) }
 const trading: Wanted = (view) =>
   view.phase === 'actions' && view.turn === 1 && view.round === 2 && total(handOf(view)) > 4
 const theirs = { fair: played('theirs', 4, trading), dear: played('theirs', 3, trading) }
