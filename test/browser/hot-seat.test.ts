@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { phone } from './device.ts'
 import { labelled, type Phone } from './phone.ts'
 import { rest } from './rested.ts'
-import { complete } from './settled.ts'
+import { complete, idle } from './settled.ts'
 import { waitedFor } from './screens/table.ts'
 import { play } from './seated.ts'
 import { invite, start } from './seating.ts'
@@ -123,6 +123,36 @@ onStage('hot-seat', (scene) => {
       await play(table, scene.seed + turn, 1)
       await covered(one)
     }
+  })
+
+  test('[PAGE-23] a name is offered to hold once the connection of its seat stands, and a seat without one can try at once', async () => {
+    const table = await gather('tsuro', 3)
+    const one = await sitTogether(table, 2)
+    const { page } = one
+    await page.addInitScript(() => {
+      // Without the positions of the visit before.
+      for (const key of Object.keys(localStorage)) if (key.startsWith('murex:views:')) localStorage.removeItem(key)
+      let dialled = 0
+      window.WebSocket = class extends WebSocket {
+        constructor(url: string | URL, protocols?: string | string[]) {
+          const isRefused = dialled++ > 0 && document.documentElement.dataset['mended'] === undefined
+          super(isRefused ? `${String(url)}/nowhere` : url, protocols)
+        }
+      }
+    })
+    await page.reload()
+    const region = page.getByRole('region', { name: 'Who is looking?' })
+    await region.getByRole('button', { name: 'I am Anna' }).waitFor()
+    const again = region.getByRole('button', { name: 'Try now' })
+    await again.waitFor()
+    // The seat is known without a socket, once its page has asked for it.
+    await idle(page)
+    expect(await button(one, 'I am Ben').count()).toBe(0)
+    await reveal(one, 'Anna')
+    await one.touch(button(one, 'Cover my hand'))
+    await page.evaluate(() => (document.documentElement.dataset['mended'] = ''))
+    await one.touch(again)
+    await reveal(one, 'Ben')
   })
 
   test('[PAGE-23] a hand is covered by the count of an election, also where its player goes on', async () => {
