@@ -10,6 +10,8 @@ const names = (
   'Hanno Elissa Kadmos Velia Mago Thania Priam Dido Larth Sappho Bostar Circe Zeno ' +
   'Ramtha Hiram Fasti Nestor Leto Gisco Teuta Arruns Xanthe Orion Itobal'
 ).split(' ')
+/** Letter that a name begins with; of these names' letters I and L alone look alike. */
+const initial = ({ [0]: letter }: string): string | undefined => (letter === 'L' ? 'I' : letter)
 /** Those of a room from before a deploy. */
 const older = 'Alma Bruno Clara Dario Elsa Felix Greta Hugo Iris Jonas'
 
@@ -22,7 +24,7 @@ function seatBot(given: Given, { seat, level }: SeatBot, token: Token): Expected
     const there = players.find((one) => one.seat === seat)
     if (there?.kind === 'bot') return { players: swap<Occupant>(players, there, { ...there, level }) }
     if (there || seat >= places) return 'seat-taken'
-    const free = names.filter((one) => players.every((known) => known.name[0] !== one[0]))
+    const free = names.filter((one) => players.every((known) => initial(known.name) !== initial(one)))
     const drawn = free[Number.parseInt(commitment.slice(0, 4), 16) % free.length]!
     const name = stored.players.find((one) => one.seat === seat && older.includes(one.name))?.name ?? drawn
     const colour = games[game].colours.find((one) => players.every((known) => known.colour !== one))!
