@@ -17,9 +17,8 @@ import { startVisitor } from './visitor.ts'
 /** Those of every screen, and the narrowest phone. */
 const all: readonly Size[] = [...sizes, { width: 320, height: 640, device: 'phone' }]
 
-/** Moves of a game that is always the same; points go up and down in it. */
-const MOVES = 12
-const CHANGES = ['+5', '−4', '−2', '+2']
+/** Moves at most, in which points go up and down. */
+const MOVES = 60
 
 /** Things to look at on some screens, at every size; `zooms`: of the text. */
 const sights = [
@@ -96,8 +95,9 @@ onStage('tyros-sight', (stage) => {
     const { page } = await on.look(table, 0)
     const random = quick(1)
     const now = () => points(stateOf(table))
-    const said: string[] = []
-    for (let moves = 0, before = now(); moves < MOVES; moves++, before = now()) {
+    /** Signs of the changes that were seen. */
+    const signs = new Set<string>()
+    for (let moves = 0, before = now(); moves < MOVES && signs.size < 2; moves++, before = now()) {
       const player = waitedFor(table)[0]!
       await act(table, player, builder(player, random))
       const changes = now().flatMap((after, seat) => {
@@ -115,10 +115,10 @@ onStage('tyros-sight', (stage) => {
           return [number.querySelector('span')!.getBoundingClientRect().bottom, top + height / 2 - size / 3]
         })
         expect(bottom).toBeLessThanOrEqual(figures!)
-        said.push(text)
+        signs.add(text[0]!)
       }
     }
-    expect(said).toEqual(CHANGES)
+    expect([...signs].toSorted()).toEqual(['+', '−'])
   })
 })
 
