@@ -8,7 +8,7 @@ const onceRed: Readonly<Record<string, readonly number[]>> = {
   // An action of one seat was sent for another; an answer that overtook the start hid whose seat it was; nobody was told that an
   // absence had ended; until when a seat was seen, where the last of its pages was put out; what was heard before a page's files
   // were there was taken for news (three).
-  storm: [152, 206, 500127, 500495, 20780297, 20781379, 80408252, 5190, 6006, 6561],
+  storm: [152, 206, 500127, 500495, 20780297, 20781379, 80408252, 5190, 6006, 6561, 4314],
   // A deploy reached the room just as all were asked whether they see the same.
   'storm with deploys': [5052],
   // A bot's alarm that was set before the clock went back had not rung yet.

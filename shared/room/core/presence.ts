@@ -120,13 +120,24 @@ export function gone(context: Context, socket: Socket): void {
     hold(context, socket, { stage: 'closed' })
     if (!state || session?.stage === 'greeting') return
     const open = openOf(context)
-    const seen = session && lastSeen(state, session, sessionsOf(open), platform.now(), isSparing(context))
     const before = session && [...sessionsOf(open), session]
-    for (const post of presencePosts(context, seen?.state ?? state, open, before)) deliver(context, post)
+    if (session) noteSeen(context, state, session, sessionsOf(open))
+    const noted = read(context)
+    if (!noted) return
+    for (const post of presencePosts(context, noted, open, before)) deliver(context, post)
     recount(context, platform.now())
-    tellList(context, state, state)
-    if (seen) store(context, withAfter(context, seen), [])
+    tellList(context, noted, noted)
     attend(context)
+  } catch (error) {
+    broke(context, 'gone', error)
+  }
+}
+
+/** Writes until when a player was here. The others are told in any case: of what is written, since they keep it. */
+function noteSeen(context: Context, state: RoomState, session: Session, open: readonly Session[]): void {
+  try {
+    const seen = lastSeen(state, session, open, context.platform.now(), isSparing(context))
+    if (seen) store(context, withAfter(context, seen), [])
   } catch (error) {
     broke(context, 'gone', error)
   }
