@@ -15,6 +15,7 @@ export function scriptsOf(part: string): RegExp {
 
 /** Waits until a part that the page loads late, code and style, is there by the name of its files: then it needs no network. */
 export async function loaded(page: Page, part: string): Promise<void> {
+  scriptsOf(part)
   await page.waitForFunction((part) => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
     return ['js', 'css'].every((kind) => names.some((name) => name.includes(`/${part}-`) && name.endsWith(`.${kind}`)))

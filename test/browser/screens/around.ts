@@ -123,7 +123,7 @@ export const around: readonly Screen[] = [
       fleeting: true,
       fresh: true,
       async then({ page, wire, touch }) {
-        await loaded(page, 'table-late')
+        await loaded(page, 'late')
         wire.cut()
         await page.getByRole('button', { name: 'Try now' }).waitFor()
         await touch(page.getByRole('button', { name: 'Set the stone' }))

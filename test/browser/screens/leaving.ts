@@ -20,17 +20,16 @@ export async function leave(keeper: Keeper, one: Table, seat: number): Promise<T
 }
 
 /** A game in which the player on turn has left: nobody else may go on. */
-const halted = (game: GameId, seats: number, on: number) =>
-  once(async (keeper) => {
-    const isOn = (one: Table): boolean =>
-      one.players[0]!.n > 6 && waitedFor(one).length === 1 && waitedFor(one)[0] === one.players[on]
-    const one = await playedTo(keeper, `left by ${on} at ${game}`, { game, seats, first: 0 }, isOn)
-    return leave(keeper, one, on)
-  })
+const halt = (game: GameId, seats: number, on: number) => async (keeper: Keeper) => {
+  const isOn = (one: Table): boolean =>
+    one.players[0]!.n > 6 && waitedFor(one).length === 1 && waitedFor(one)[0] === one.players[on]
+  const one = await playedTo(keeper, `left by ${on} at ${game}`, { game, seats, first: 0 }, isOn)
+  return leave(keeper, one, on)
+}
 const games = [
-  { game: 'tsuro', players: 4, left: halted('tsuro', 4, 2) },
-  { game: 'tyrus', players: 2, left: halted('tyrus', 2, 1) },
-  { game: 'tyros', players: 3, left: halted('tyros', 3, 2) },
+  { game: 'tsuro', players: 4, left: once(halt('tsuro', 4, 2)) },
+  { game: 'tyrus', players: 2, left: once(halt('tyrus', 2, 1)) },
+  { game: 'tyros', players: 3, left: once(halt('tyros', 3, 2)) },
 ] as const
 
 type Asked = Table & { readonly receipt: Receipt }
@@ -83,7 +82,11 @@ const [tsuro, tyrus] = games
 export const leaving: readonly Screen[] = [
   ...games.map(({ game, players, left }) => table(`left-${game}`, placeAt(left, 0), { players })),
   table('left-discard', placeAt(discarding, 0), { players: 4, waits: 'main.table .raised > .bar' }),
-  table('left-invite', placeAt(tsuro.left, 1), { players: 4, then: tap('Let somebody take the seat') }),
+  table('left-invite', placeAt(halt('tsuro', 4, 2), 1), {
+    players: 4,
+    fresh: true,
+    then: tap('Let somebody take the seat'),
+  }),
   table('left-spectator', placeAt(tsuro.left, null), { players: 4 }),
   table('left-to-house', placeAt(tyrus.left, null), { players: 2 }),
   table('left-mine', placeAt(tsuro.left, null), { players: 4, then: knowsSeat }),
