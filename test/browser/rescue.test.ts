@@ -12,7 +12,7 @@ const UNUSED = 40_000
 onStage('rescue', (stage) => {
   const { take } = seatsOn(stage)
   const card = ({ page }: Phone, name: string): Locator =>
-    page.getByRole('group', { name: `Somebody is asking to be let back in as ${name}.` })
+    page.getByRole('group', { name: `Somebody asks to come back as ${name}.` })
 
   /** A game of Tsuro under way; the one named first is its host. */
   async function play(...names: string[]): Promise<{ readonly path: string; readonly all: readonly Phone[] }> {

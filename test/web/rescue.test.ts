@@ -73,9 +73,7 @@ const soonerFor = (info: TableInfo): string => sooner(info, info.proposals![0]!,
 describe('[PAGE-54] a lost seat to which players say yes', () => {
   test('a player reads how long it takes before a yes', () => {
     const hour = { alone: HOUR, several: HOUR, together: HOUR }
-    expect(textFor(0, asked([], 0, hour, 2))).toBe(
-      'Somebody is asking to be let back in as Dan. With your yes, the seat is theirs in 60 minutes, or sooner.',
-    )
+    expect(textFor(0, asked([], 0, hour, 2))).toBe('Somebody asks to come back as Dan, within 60 minutes.')
   })
 
   test('all read whose yes may make it sooner, nobody’s for sure', () => {
