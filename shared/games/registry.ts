@@ -1,63 +1,52 @@
-import type { AnyGame, AnySampling, AnySearchable, Seen } from '../engine/game.ts'
-import type { AnyBot } from '../search/bot.ts'
-import type { Scale } from '../search/reviewed-decision.ts'
-import type { GameId } from './ids.ts'
-import type { AnyLessonTable } from './lesson.ts'
-import { bot as tsuroBot } from './tsuro/bot/bot.ts'
-import { tsuro } from './tsuro/index.ts'
-import { lesson as tsuroLesson } from './tsuro/lesson.ts'
-import { scale as tsuroScale } from './tsuro/review.ts'
-import { sample as tsuroSample } from './tsuro/sample.ts'
-import { searchable as tsuroSearchable } from './tsuro/searchable.ts'
-import { sketch as tsuroSketch } from './tsuro/sketch.ts'
-import { bot as tyrusBot } from './tyrus/bot/bot.ts'
-import { tyrus } from './tyrus/index.ts'
-import { lesson as tyrusLesson } from './tyrus/lesson.ts'
-import { scale as tyrusScale } from './tyrus/review.ts'
-import { sample as tyrusSample } from './tyrus/sample.ts'
-import { searchable as tyrusSearchable } from './tyrus/searchable.ts'
-import { sketch as tyrusSketch } from './tyrus/sketch.ts'
-import { bot as tyrosBot } from './tyros/bot/bot.ts'
-import { tyros } from './tyros/index.ts'
-import { lesson as tyrosLesson } from './tyros/lesson.ts'
-import { scale as tyrosScale } from './tyros/review.ts'
-import { sample as tyrosSample } from './tyros/sample.ts'
-import { searchable as tyrosSearchable } from './tyros/searchable.ts'
-import { sketch as tyrosSketch } from './tyros/sketch.ts'
+import type { AnySearchable, Seat, Seen } from '../engine/game.ts'
+import { gameIds, type GameId } from './ids.ts'
+import type { Lawful, Played, Studied } from './manifest.ts'
+import * as tsuro from './tsuro/manifest.ts'
+import * as tyros from './tyros/manifest.ts'
+import * as tyrus from './tyrus/manifest.ts'
 
 type ByGame<Of> = Readonly<Record<GameId, Of>>
 
-export const games: ByGame<AnyGame> = { tsuro, tyrus, tyros }
+/* eslint-disable @typescript-eslint/no-explicit-any -- the types meet again inside each game */
+const allPlayed = { tsuro: tsuro.played, tyrus: tyrus.played, tyros: tyros.played } satisfies ByGame<Played<any, any>>
+const played: ByGame<Played<any, any>> = allPlayed
+const studied: ByGame<Studied<any, any>> = { tsuro: tsuro.studied, tyrus: tyrus.studied, tyros: tyros.studied }
+const lawful: ByGame<Lawful<any, any>> = { tsuro: tsuro.lawful, tyrus: tyrus.lawful, tyros: tyros.lawful }
+/* eslint-enable @typescript-eslint/no-explicit-any */
 
-export const bots: ByGame<AnyBot> = { tsuro: tsuroBot, tyrus: tyrusBot, tyros: tyrosBot }
-
-/** Samplers of hidden state, for bots and games played on. */
-export const samples: ByGame<AnySampling> = {
-  tsuro: { sample: tsuroSample },
-  tyrus: { sample: tyrusSample },
-  tyros: { sample: tyrosSample },
+function each<Of, Part>(all: ByGame<Of>, part: (of: Of, game: GameId) => Part): ByGame<Part> {
+  return Object.fromEntries(gameIds.map((game) => [game, part(all[game], game)])) as Record<GameId, Part>
 }
+
+// A build drops the lists that it does not use.
+export const games = /* @__PURE__ */ each(played, ({ game }) => game)
+
+export const bots = /* @__PURE__ */ each(played, ({ bot }) => bot)
+
+/** Samplers of hidden state, for bots and games played on. Where nothing is hidden a view is all there is. */
+export const samples = /* @__PURE__ */ each(played, ({ sample = (view: unknown) => view }) => ({ sample }))
+
+export const scales = /* @__PURE__ */ each(studied, ({ scale }) => scale)
+
+export const lessonTables = /* @__PURE__ */ each(studied, ({ lesson }) => lesson)
 
 /** Serves law tests and random players; in no build. */
-export const searchables: ByGame<AnySearchable> = {
-  tsuro: tsuroSearchable,
-  tyrus: tyrusSearchable,
-  tyros: tyrosSearchable,
-}
+export const searchables: ByGame<AnySearchable> = /* @__PURE__ */ each(lawful, ({ legal, pick }, game) => ({
+  ...samples[game],
+  legal,
+  pick:
+    pick ??
+    ((view, seat: Seat, random) => {
+      const commands = [...legal(view, seat)] as unknown[]
+      return commands[random.below(commands.length)]
+    }),
+}))
 
-export const scales: ByGame<Scale> = { tsuro: tsuroScale, tyrus: tyrusScale, tyros: tyrosScale }
-
-export const lessonTables: ByGame<AnyLessonTable> = { tsuro: tsuroLesson, tyrus: tyrusLesson, tyros: tyrosLesson }
-
-/** Makers of the small picture of a position: numbers alone, and nothing hidden. */
-const sketches = { tsuro: tsuroSketch, tyrus: tyrusSketch, tyros: tyrosSketch } satisfies ByGame<
-  (view: never) => object
->
-
-type Sketches = typeof sketches
-export type SketchOf<Game extends GameId> = ReturnType<Sketches[Game]>
+type Sketched<Of> = Of extends { readonly sketch: (view: never) => infer Sketch } ? Sketch : never
+export type SketchOf<Game extends GameId> = Sketched<(typeof allPlayed)[Game]>
 export type Sketch = SketchOf<GameId>
 
-export function sketchOf(game: GameId, view: Seen<unknown>): Sketch {
-  return sketches[game](view as never)
+/** The small picture of a position; null where the game has none. */
+export function sketchOf(game: GameId, view: Seen<unknown>): Sketch | null {
+  return (played[game].sketch?.(view) as Sketch | undefined) ?? null
 }

@@ -25,7 +25,7 @@ const SPARSE = 10
 const ENOUGH = 200
 
 function whatOf(id: GameId, { start, entries }: BotGame): Reviewed {
-  return reviewable({ game: playables[id], bot: bots[id], scale: scales[id] }, start, entries)!
+  return reviewable({ game: playables[id], bot: bots[id], scale: scales[id]! }, start, entries)!
 }
 
 interface Counted extends Review {

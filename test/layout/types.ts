@@ -2,7 +2,7 @@ import type { Entry, EntryView, Game, Random, Searchable, Seat, Seen } from '../
 import { entryView, redact, unseal } from '../../shared/engine/sealed.ts'
 import { follow } from '../../shared/engine/fold.ts'
 import { tsuro } from '../../shared/games/tsuro/index.ts'
-import { searchable } from '../../shared/games/tsuro/searchable.ts'
+import { lawful, played } from '../../shared/games/tsuro/manifest.ts'
 import type { Bot } from '../../shared/search/bot.ts'
 import type { Command, Event, Options, State } from '../../shared/games/tsuro/types.ts'
 import type { Snapshot, ToPage } from '../../shared/protocol.ts'
@@ -27,7 +27,7 @@ export function proofs(
   tsuro.check({ ...state }, seat, command)
 
   const game: Game<Options, State, Command, Event> = tsuro
-  const search: Searchable<State, Command> = searchable
+  const search: Searchable<State, Command> = { ...lawful, sample: played.sample }
   game.play(game.copy(state), seat, command, random, () => undefined)
   // @ts-expect-error -- a state is not written into, its copy is
   game.play(state, seat, command, random, () => undefined)

@@ -1,5 +1,5 @@
 import { tsuro } from '../../../shared/games/tsuro/index.ts'
-import { searchable } from '../../../shared/games/tsuro/searchable.ts'
+import { lawful, played } from '../../../shared/games/tsuro/manifest.ts'
 import { playable } from '../../support/playable.ts'
 import { goldenTests } from './golden.ts'
 
@@ -7,7 +7,7 @@ import { goldenTests } from './golden.ts'
 const wanted = ['bonusWon', 'tilesSwapped', 'handsShuffledIn', 'dragonTaken', 'dragonHanded', 'dragonPutBack']
 
 goldenTests(
-  playable({ ...tsuro, ...searchable }),
+  playable({ ...tsuro, ...lawful, sample: played.sample }),
   'tsuro-v1',
   { seats: 5, first: 'drawn', options: { bonus: 'on' } },
   ({ entries }) => {

@@ -1,11 +1,11 @@
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
-import { searchable } from '../../../shared/games/tyrus/searchable.ts'
+import { lawful, played } from '../../../shared/games/tyrus/manifest.ts'
 import { playable } from '../../support/playable.ts'
 import { goldenTests } from './golden.ts'
 
 /** Every kind of event; elections won by both and void; votes, counters and counter-counters on both sides. */
 goldenTests(
-  playable({ ...tyrus, ...searchable }),
+  playable({ ...tyrus, ...lawful, sample: played.sample }),
   'tyrus-v1',
   { seats: 2, first: 'drawn', options: {} },
   ({ entries, state }) => {

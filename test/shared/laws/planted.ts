@@ -1,14 +1,14 @@
 import { seal, unseal } from '../../../shared/engine/sealed.ts'
 import { keyed } from '../../../shared/engine/random.ts'
 import { tyrus } from '../../../shared/games/tyrus/index.ts'
-import { searchable } from '../../../shared/games/tyrus/searchable.ts'
+import { lawful, played } from '../../../shared/games/tyrus/manifest.ts'
 import type { Command, Event, Options, State } from '../../../shared/games/tyrus/types.ts'
 import { playable, type Playable } from '../../support/playable.ts'
 import type { Adapter } from './laws.ts'
 
 type Tyrus = Playable<Options, State, Command, Event>
 
-export const right: Tyrus = playable({ ...tyrus, ...searchable })
+export const right: Tyrus = playable({ ...tyrus, ...lawful, sample: played.sample })
 
 interface Planted {
   readonly name: string

@@ -4,7 +4,7 @@ import type { Entry } from '../../../shared/engine/game.ts'
 import { takeBack } from '../../../shared/engine/position.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, unseal } from '../../../shared/engine/sealed.ts'
-import { scales as houseScales } from '../../../shared/games/registry.ts'
+import { scales as known } from '../../../shared/games/registry.ts'
 import { gameIds, type GameId } from '../../../shared/games/ids.ts'
 import { countOf, listed, some as cardsOf } from '../../../shared/games/tyros/cards.ts'
 import type { Cards, Command, State } from '../../../shared/games/tyros/types.ts'
@@ -31,6 +31,7 @@ import { seeds, withSeed } from '../../support/seeds.ts'
 const ids = [...gameIds, 'breakthrough'] as const
 type Id = (typeof ids)[number]
 
+const houseScales = known as Readonly<Record<GameId, Scale>>
 const scales: Readonly<Record<Id, Scale>> = {
   ...houseScales,
   breakthrough: { ...houseScales.tyrus, quiet: () => false, milestone: () => undefined },

@@ -4,8 +4,8 @@ import { reviewable, reviewOf, type Part, type Review } from '../../../shared/se
 
 /** Reviews a finished game; undefined where it cannot be. Tells parts on the way. Runs in a worker of its own. */
 export function reviewed({ game: id, start, entries }: RoomRecord, heard: (part: Part) => void): Review | undefined {
-  const by = { game: { ...games[id], ...samples[id] }, bot: bots[id], scale: scales[id] }
-  const what = reviewable(by, start, entries)
+  const scale = scales[id]
+  const what = scale && reviewable({ game: { ...games[id], ...samples[id] }, bot: bots[id], scale }, start, entries)
   if (!what) return undefined
   const reviewing = reviewOf(what, heard)
   for (;;) {

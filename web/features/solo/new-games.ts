@@ -52,9 +52,11 @@ export function makeGame(deps: Deps, newGame: NewGame): Promise<Made> {
 }
 
 /** Makes the table of a lesson, dealt as for everybody. */
-export function makeLesson(deps: Deps, { game, name }: NewLesson): Promise<Made> {
+export async function makeLesson(deps: Deps, { game, name }: NewLesson): Promise<Made> {
   const id = lessonId(game)
-  const { options, seats, first, secret, nonce } = lessonTables[game]
+  const lesson = lessonTables[game]
+  if (!lesson) return { error: 'no-such-game' }
+  const { options, seats, first, secret, nonce } = lesson
   return begun(newTable(id, deps), async ({ room }) => {
     const made = await room.ask('makeTable', {
       id,

@@ -63,10 +63,11 @@ export const newNonce = (): string => toHex(randomBytes(16))
 /** Bots of a table: limited in iterations, and scripted in a lesson. */
 function botsAt(id: string, bots: Platform['bots'], iterations = Infinity): Platform['bots'] {
   const learnt = gameLearntAt(id)
+  const lesson = learnt && lessonTables[learnt]
   return Object.fromEntries(
     Object.entries(bots).map(([game, bot]) => [
       game,
-      game === learnt ? scripted(bot, games[learnt], lessonTables[learnt]) : limited(bot, iterations),
+      lesson && game === learnt ? scripted(bot, games[learnt], lesson) : limited(bot, iterations),
     ]),
   )
 }

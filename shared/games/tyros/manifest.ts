@@ -1,0 +1,15 @@
+import type { AnyGame } from '../../engine/game.ts'
+import type { Lawful, Played, Studied } from '../manifest.ts'
+import { bot } from './bot/bot.ts'
+import { tyros as game } from './index.ts'
+import { legal } from './legal.ts'
+import { lesson } from './lesson.ts'
+import { pick } from './pick.ts'
+import { scale } from './review.ts'
+import { sample } from './sample.ts'
+import { sketch } from './sketch.ts'
+import type { Command, State } from './types.ts'
+
+export const played = { game: game as AnyGame, bot, sample, sketch } satisfies Played<State, Command>
+export const studied: Studied<State, Command> = { lesson, scale }
+export const lawful = { legal, pick } satisfies Lawful<State, Command>
