@@ -2,8 +2,8 @@ import type { AnySearchable, Seat, Seen } from '../engine/game.ts'
 import { gameIds, type GameId } from './ids.ts'
 import type { Lawful, Played, Studied } from './manifest.ts'
 import * as tsuro from './tsuro/manifest.ts'
-import * as tyros from './tyros/manifest.ts'
 import * as tyrus from './tyrus/manifest.ts'
+import * as tyros from './tyros/manifest.ts'
 
 type ByGame<Of> = Readonly<Record<GameId, Of>>
 
