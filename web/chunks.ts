@@ -19,7 +19,7 @@ const places = Object.entries({
   waiting: 'pages/Waiting\\.',
   $2: 'games/(\\w+)/index',
   '$2-$3': 'games/(\\w+)/(Rules|lesson)',
-  '$2-tap': 'games/(tyros)/lazy',
+  '$2-tap': 'games/(\\w+)/tap',
   '$2-late': '.*games/(\\w+)/',
   lessons: 'games/lesson|pages/Lesson|features/lesson/',
   record: 'features/(record|archive)/|pages/Position',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { gameIds } from '../shared/games/ids.ts'
@@ -18,8 +19,8 @@ export const pages: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-/** Modules that a page needs at the first tap, and asks for as soon as it runs. */
-const atTap: Readonly<Record<string, readonly string[]>> = { tyros: ['games/tyros/lazy.ts'] }
+/** Modules that a page needs at the first tap, if any, and asks for as soon as it runs. */
+const atTap = (page: string): readonly string[] => [`games/${page}/tap.ts`].filter((name) => existsSync(web + name))
 
 function chunkOf(name: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const chunk = chunks.find(
@@ -59,7 +60,7 @@ export function preload(): Plugin {
         const all = filesOf(['main.ts'], chunks)
         const listed = Object.entries(pages).map(([page, modules]) => [
           page,
-          [...filesOf([...modules, ...(atTap[page] ?? [])], chunks)].filter((file) => !all.has(file)),
+          [...filesOf([...modules, ...atTap(page)], chunks)].filter((file) => !all.has(file)),
         ])
         const stylesOf = (page: string): string => {
           // Orders styles as they would be loaded: those of imported files come first.

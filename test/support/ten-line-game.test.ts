@@ -11,7 +11,7 @@ import { storyOf } from '../../web/games/story.ts'
 import { TableSession } from '../../web/games/table-session.svelte.ts'
 import { checkLaws } from '../shared/laws/laws.ts'
 import { adapter } from '../shared/laws/nim.ts'
-import { logReader, ofPage, tableSource } from '../web/page.ts'
+import { logReader, tableSource } from '../web/page.ts'
 import { playable } from './playable.ts'
 import { seeds, withSeed } from './seeds.ts'
 import { nim } from './ten-line-game.ts'
@@ -21,9 +21,6 @@ import { nimUi } from './ten-line-ui.ts'
 type Ids = GameId | 'nim'
 const games: Readonly<Record<Ids, AnyGame>> = { ...publicGames, nim }
 const searchables: Readonly<Record<Ids, AnySearchable>> = { ...publicSearchables, nim }
-type GameUis = Readonly<Record<GameId, () => Promise<GameUi>>>
-const { gameUis: publicUis } = await ofPage<{ gameUis: GameUis }>('games/registry.ts')
-const gameUis: Readonly<Record<Ids, () => Promise<GameUi>>> = { ...publicUis, nim: () => Promise.resolve(nimUi) }
 
 test.each(seeds('ten-line-game'))('a game of ten lines keeps the laws, seed %i', (seed) =>
   withSeed(seed, () => {
@@ -49,7 +46,7 @@ test.each(seeds('ten-line-game'))(
     const secret = '5e'.repeat(32)
     const [id, nonces, start] = ['ten-lines', ['one', 'two'], { seats: 2, first: 'drawn', options: {} }] as const
     const key = drawKey(secret, id, nonces)
-    const ui = await gameUis.nim()
+    const ui: GameUi = nimUi
     let step: Step<unknown, unknown, unknown> = begin(games.nim, start, key)
     const entries = [step.entry]
     const dealt: Seen<unknown> = redact(games.nim.initial(start), 'spectator')

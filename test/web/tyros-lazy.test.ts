@@ -11,7 +11,7 @@ import { ofPage, tableSource } from './page.ts'
 type TyrosUi = GameUi<State, Command, Event, Draft, Refusal>
 // The page has loaded; the texts' language is asked of its cookies once the parts that come late are there.
 vi.stubGlobal('document', { readyState: 'complete', cookie: '' })
-const { tyros } = await ofPage<{ tyros: TyrosUi }>('games/tyros/index.ts')
+const { ui: tyros } = await ofPage<{ ui: TyrosUi }>('games/tyros/index.ts')
 
 /** A table of three in a row of actions, seen by the player on turn, and what was sent from there. */
 function table() {

@@ -10,8 +10,8 @@ const TABLE = 77_400
 const WAITING = 72_800
 /** Bytes of the waiting room's first sight, as they stand in the worker. */
 const FIRST_SIGHT = 45_000
-/** Parts of home, and of the games but their names, badges and colours. */
-const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours|badge))/
+/** Parts of home, and of the games but their manifests and colours. */
+const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours|manifest))/
 
 const LATE =
   /web\/(features\/([\w-]+\/feature\.ts|(archive|device-transfer|series|push|recap|seats|proposals|rescue|leaving|take-back|pace)\/\w+\.svelte)|games\/NoticeCard\.svelte|table\/(Features|TableSettings)\.svelte|pages\/WaitingHeading\.svelte)$/
@@ -41,13 +41,13 @@ describe('[PAGE-42] coming back', () => {
     const modules = modulesOf(filesOf(parts, chunks))
     expect(modules.filter((name) => name.includes(`/games/${game}/`)).length).toBeGreaterThan(20)
     const others = modules.filter(
-      (name) => /\/games\/t\w+\/(?!colours|badge|types)/i.test(name) && !name.includes(`/games/${game}/`),
+      (name) => /\/games\/t\w+\/(?!colours|manifest|types)/i.test(name) && !name.includes(`/games/${game}/`),
     )
     expect(others).toEqual([])
   })
 
   test.each([
-    ['tyros', 'games/tyros/lazy.ts'],
+    ['tyros', 'games/tyros/tap.ts'],
     ['tsuro:waiting', 'pages/late-waiting.ts'],
   ])('[PAGE-42] parts that %s loads soon bring nothing that may come late', (page, soon) => {
     const files = filesOf(

@@ -1,21 +1,15 @@
 import { isGameId, type GameId } from '../../shared/games/ids.ts'
-import { seats as tsuro } from '../../shared/games/tsuro/types.ts'
-import { m } from '../base/messages/compiled/messages.js'
+import type { Manifest } from './manifest.ts'
+import { manifest as tsuro } from './tsuro/manifest.ts'
+import { manifest as tyros } from './tyros/manifest.ts'
+import { manifest as tyrus } from './tyrus/manifest.ts'
 
-/** Texts of a game on every page, before the game's own code is loaded. */
-export interface Listed {
-  readonly name: () => string
-  readonly line: () => string
-  readonly seats: () => string
-}
+// A list, since each page loads it: to find them by name would weigh more.
+const manifests: Readonly<Record<GameId, Manifest>> = { tsuro, tyrus, tyros }
 
-export const catalogue: Readonly<Record<GameId, Listed>> = {
-  tsuro: { name: m.game_tsuro, line: m.game_tsuro_line, seats: () => m.game_seats(tsuro) },
-  tyrus: { name: m.game_tyrus, line: m.game_tyrus_line, seats: m.game_seats_two },
-  tyros: { name: m.game_tyros, line: m.game_tyros_line, seats: () => m.game_seats({ min: 3, max: 4 }) },
-}
+export const manifestOf = (game: GameId): Manifest => manifests[game]
 
 /** A game's name; the id of an unknown one. */
 export function gameName(id: string): string {
-  return isGameId(id) ? catalogue[id].name() : id
+  return isGameId(id) ? manifestOf(id).name() : id
 }

@@ -1,9 +1,9 @@
-import type { Colour as Tsuro } from '../../shared/games/tsuro/types.ts'
-import type { Colour as Tyros } from '../../shared/games/tyros/types.ts'
-import type { Colour as Tyrus } from '../../shared/games/tyrus/types.ts'
+import type { GameId } from '../../shared/games/ids.ts'
 import { m } from '../base/messages/compiled/messages.js'
+import { manifestOf } from './catalogue.ts'
 
-const names: Readonly<Record<Tsuro | Tyrus | Tyros, () => string>> = {
+/** Names of the games' usual colours. */
+const names: Readonly<Record<string, () => string>> = {
   pink: m.seats_colour_pink,
   blue: m.seats_colour_blue,
   orange: m.seats_colour_orange,
@@ -17,7 +17,7 @@ const names: Readonly<Record<Tsuro | Tyrus | Tyros, () => string>> = {
   brown: m.seats_colour_brown,
 }
 
-/** The name of a player's colour; the id of an unknown one. */
-export function colourName(colour: string): string {
-  return (names as Readonly<Record<string, () => string>>)[colour]?.() ?? colour
+/** The name of a player's colour: the game's own, else the usual one; the id of an unknown one. */
+export function colourName(game: GameId, colour: string): string {
+  return (manifestOf(game).colours[colour]?.name ?? names[colour])?.() ?? colour
 }

@@ -135,6 +135,8 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   readonly draftAfter?: (command: Command, kept: Draft) => Draft | undefined
   /** Board and controls, in the grid areas `board` and `controls`. Everything they need is in the `tableSession`. */
   readonly Table: Component
+  /** Width of the board on a table's screen, as a part of the height. Default: 1. */
+  readonly wide?: number
   /** An event in a sentence, or undefined where it goes without saying. */
   readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
   /** Whether a command reveals something, as far as can be told before: its outcome is never taken back. */

@@ -4,6 +4,8 @@ export interface PlayerColour {
   readonly paint: string
   /** A silhouette in a box of 24, to be filled evenodd. */
   readonly mark: string
+  /** Its name, where it is none of the usual ones. */
+  readonly name?: () => string
 }
 
 /** A colour as inline style: `--c`, and `--on` upon it. */

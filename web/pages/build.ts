@@ -102,7 +102,7 @@ async function compiled(entry: string, instead: Instead): Promise<string> {
 
 /** Writes the waiting room's first sight as a module for the worker, which has no page. */
 export async function buildFirstSight(): Promise<void> {
-  const exported = /export ?\{ ?(\w+) as firstSight ?\};?/
+  const exported = /export ?\{ ?([\w$]+) as firstSight ?\};?/
   const lines = [
     '// @ts-nocheck',
     `import type { Language } from '../../languages.ts'`,

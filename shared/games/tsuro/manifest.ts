@@ -1,4 +1,3 @@
-import type { AnyGame } from '../../engine/game.ts'
 import type { Lawful, Played, Studied } from '../manifest.ts'
 import { tsuro as game } from './index.ts'
 import { sketch } from './sketch.ts'
@@ -10,6 +9,6 @@ import { lesson } from './lesson.ts'
 import { scale } from './review.ts'
 import type { Command, State } from './types.ts'
 
-export const played = { game: game as AnyGame, bot, sample, sketch } satisfies Played<State, Command>
+export const played = { game, bot, sample, sketch } satisfies Played<State, Command>
 export const studied: Studied<State, Command> = { lesson, scale }
 export const lawful = { legal, pick } satisfies Lawful<State, Command>

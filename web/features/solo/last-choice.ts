@@ -5,6 +5,7 @@ import { levelTexts } from '../../base/levels.ts'
 import { m } from '../../base/messages/compiled/messages.js'
 import { persisted, type Persisted } from '../../base/persisted.svelte.ts'
 import { local } from '../../base/storage.ts'
+import { manifestOf } from '../../games/catalogue.ts'
 
 export interface Choice {
   readonly opponents: number
@@ -14,12 +15,10 @@ export interface Choice {
   readonly first: Seat | 'drawn'
 }
 
-/** Opponents for a good game of moderate length. */
-const opponents: Readonly<Record<GameId, number>> = { tsuro: 3, tyrus: 1, tyros: 2 }
-
 /** The last choice, or a good one; this browser keeps it. */
 export function lastChoice(game: GameId): Persisted<Choice> {
-  const usual: Choice = { opponents: opponents[game], level: 'easy', options: {}, first: 'drawn' }
+  const { seats, opponents = seats.min - 1 } = manifestOf(game)
+  const usual: Choice = { opponents, level: 'easy', options: {}, first: 'drawn' }
   return persisted(local, `murex:solo:${game}`, usual)
 }
 

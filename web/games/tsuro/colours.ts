@@ -17,5 +17,3 @@ export const colours: Readonly<Record<Colour, StoneColour>> = {
   black: { paint: 'black', mark: marks.bull, seam: '0 9' },
   green: { paint: 'green', mark: marks.palm, seam: '3.5 3.5' },
 }
-
-export const outline = 'M.75 12a11.25 11.25 0 0 1 22.5 0 11.25 11.25 0 0 1-22.5 0Z'

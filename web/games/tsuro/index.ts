@@ -11,7 +11,7 @@ function sound({ type }: Event): Sound | undefined {
   return type === 'tileLaid' ? 'stone' : undefined
 }
 
-export const tsuro: GameUi<State, Command, Event, Draft, Refusal> = {
+export const ui: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tsuro/index.ts')).tsuro,
   check,

@@ -9,5 +9,3 @@ export const colours: Readonly<Record<Colour, PlayerColour>> = {
   blue: { paint: 'blue', mark: marks.fish },
   red: { paint: 'red', mark: marks.sun },
 }
-
-export const outline = 'M2 2Q12 4.4 22 2Q20 12 22 22Q12 19.6 2 22Q4 12 2 2Z'

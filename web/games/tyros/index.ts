@@ -40,7 +40,7 @@ function sound({ type }: Event): Sound | undefined {
 }
 
 /** Parts loaded later are undefined, or say nothing, until they are there. */
-export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
+export const ui: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tyros/index.ts')).tyros,
   get check() {
@@ -51,6 +51,7 @@ export const tyros: GameUi<State, Command, Event, Draft, Refusal> = {
   decides: ({ passes, hands }, { type }) => deciding.includes(type) || (type === 'pass' && passes === hands.length - 1),
   draftAfter: (command, kept) => outlasting(kept, command),
   Table,
+  wide: 1.2,
   seatStatus,
   get describe() {
     return parts.now?.describe ?? silent

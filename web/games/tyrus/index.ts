@@ -13,7 +13,7 @@ function sound({ type }: Event): Sound | undefined {
   return type === 'counted' ? 'stone' : undefined
 }
 
-export const tyrus: GameUi<State, Command, Event, Draft, Refusal> = {
+export const ui: GameUi<State, Command, Event, Draft, Refusal> = {
   rules,
   whole: async () => (await import('../../../shared/games/tyrus/index.ts')).tyrus,
   check,
@@ -21,6 +21,7 @@ export const tyrus: GameUi<State, Command, Event, Draft, Refusal> = {
   draftOf,
   decides: ({ lays }) => lays === ALL_LAYS - 1,
   Table,
+  wide: 1.3,
   describe,
   seatStatus,
   late: async () => (await import('./late.ts')).late,

@@ -1,0 +1,20 @@
+import type { PlayerColour } from './player-colour.ts'
+
+/**
+ * A game on every page, before its own code is loaded: `manifest.ts` in its folder exports it. Each other part is a file
+ * there that the registries find by its name. `index.ts` alone is needed.
+ */
+export interface Manifest {
+  readonly name: () => string
+  readonly line: () => string
+  readonly seats: { readonly min: number; readonly max: number }
+  /** Time that it takes. */
+  readonly minutes: number
+  /** Whether `lesson.ts` is there, and its table in `shared`: links lead to it. */
+  readonly hasLesson?: true
+  /** Opponents for a good game of moderate length. Default: the fewest. */
+  readonly opponents?: number
+  /** A player's sign in lists: a piece by its outline in a box of 24, and its looks by colour. */
+  readonly outline: string
+  readonly colours: Readonly<Record<string, PlayerColour>>
+}

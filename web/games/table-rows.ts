@@ -1,0 +1,18 @@
+import type { GameId } from '../../shared/games/ids.ts'
+import type { Sketch } from '../../shared/games/registry.ts'
+import { manifestOf } from './catalogue.ts'
+
+/** A game's look in lists of tables. */
+export interface Row<Of> {
+  /** Icon, a path to be filled evenodd in a box of 24. Default: the players' sign. */
+  readonly icon?: string
+  /** Progress of a game in a few words, from its small picture. */
+  readonly progress?: (sketch: Of) => string | undefined
+}
+
+const rows = import.meta.glob<Row<Sketch>>('./*/row.ts', { eager: true, import: 'row' })
+
+export const rowOf = (game: GameId): Row<Sketch> & Required<Pick<Row<Sketch>, 'icon'>> => ({
+  icon: manifestOf(game).outline,
+  ...rows[`./${game}/row.ts`],
+})
