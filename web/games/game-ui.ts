@@ -101,16 +101,18 @@ export type EffectText<State, Command> = (
   name: (seat: Seat) => string,
 ) => readonly string[]
 
-/** Parts of one game for a hand that is looked at, a hint, the end and the scratch board. */
+/** Parts of one game for a hand that is looked at, a hint, the end and the scratch board: a game may lack any of them. */
 /* eslint-disable @typescript-eslint/no-explicit-any */
 export interface LateUi<State = any, Command = any> {
   /* eslint-enable @typescript-eslint/no-explicit-any */
-  readonly Hands: Component<HandProps<State>>
-  readonly effect: EffectText<State, Command>
-  readonly ending: Ending<State>
+  readonly Hands?: Component<HandProps<State>>
+  readonly effect?: EffectText<State, Command>
+  readonly ending?: Ending<State>
   /** Tells a reader who went out before the end of it, and what brought it, as far as that was seen. */
   readonly loss?: (now: Omit<Ended<State>, 'outcome' | 'colours'>) => readonly [title: string, why?: string]
-  readonly trial: AnyTrial
+  readonly trial?: AnyTrial
+  /** Whether a finished game can be reviewed: its scale is in `shared`. Default: yes. */
+  readonly reviewed?: false
   /** Type of the event that all look at: hands on a shared device are covered then. */
   readonly moment?: string
 }

@@ -40,7 +40,7 @@ export async function hintFor(room: Room<GameUi>, info: TableInfo, { say, show }
     const [considered, { effect }] = await Promise.all([askApart('think', question), room.code!.late()])
     const { command, why } = adviceOf(considered)
     const name = (seat: Seat): string => nameAt(seats, seat)
-    if (room.state.n === n) show(command, [...effect(view, you, command, name), whySentence(why)].join(' '))
+    if (room.state.n === n) show(command, [...(effect?.(view, you, command, name) ?? []), whySentence(why)].join(' '))
   } catch {
     say(m.hint_failed())
   }
