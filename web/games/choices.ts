@@ -1,4 +1,6 @@
 import type { GameId } from '../../shared/games/ids.ts'
+import { choices as tsuro } from './tsuro/choices.ts'
+import { choices as tyros } from './tyros/choices.ts'
 
 interface ChoiceText<Value extends string | number = string> {
   readonly title: () => string
@@ -9,9 +11,9 @@ export type ChoiceTexts<Options extends object> = {
   readonly [Id in keyof Options]: ChoiceText<Options[Id] & (string | number)>
 }
 
-const all = import.meta.glob<Readonly<Record<string, ChoiceText>>>('./*/choices.ts', { eager: true, import: 'choices' })
+const all: Readonly<Partial<Record<GameId, Readonly<Record<string, ChoiceText>>>>> = { tsuro, tyros }
 
-const textOf = (game: GameId, choice: string): ChoiceText | undefined => all[`./${game}/choices.ts`]?.[choice]
+const textOf = (game: GameId, choice: string): ChoiceText | undefined => all[game]?.[choice]
 
 export function choiceTitle(game: GameId, choice: string): string {
   return textOf(game, choice)?.title() ?? choice

@@ -1,11 +1,13 @@
 import type { Component } from 'svelte'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Sketch } from '../../shared/games/registry.ts'
+import tsuro from './tsuro/Sketch.svelte'
+import tyros from './tyros/Sketch.svelte'
+import tyrus from './tyrus/Sketch.svelte'
 import type { SketchProps } from './game-ui.ts'
 
-type SketchPart = Component<SketchProps<Sketch>>
-
-const all = import.meta.glob<SketchPart>('./*/Sketch.svelte', { eager: true, import: 'default' })
+const all = { tsuro, tyrus, tyros } satisfies Readonly<Partial<Record<GameId, Component<SketchProps<never>>>>>
 
 /** Draws a game's position in a square of some 50 px, if the game can. */
-export const sketchPart = (game: GameId): SketchPart | undefined => all[`./${game}/Sketch.svelte`]
+export const sketchPart = (game: GameId): Component<SketchProps<Sketch>> | undefined =>
+  (all as Readonly<Partial<Record<GameId, unknown>>>)[game] as Component<SketchProps<Sketch>> | undefined

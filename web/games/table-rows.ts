@@ -1,6 +1,9 @@
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Sketch } from '../../shared/games/registry.ts'
 import { manifestOf } from './catalogue.ts'
+import { row as tsuro } from './tsuro/row.ts'
+import { row as tyros } from './tyros/row.ts'
+import { row as tyrus } from './tyrus/row.ts'
 
 /** A game's look in lists of tables. */
 export interface Row<Of> {
@@ -10,9 +13,9 @@ export interface Row<Of> {
   readonly progress?: (sketch: Of) => string | undefined
 }
 
-const rows = import.meta.glob<Row<Sketch>>('./*/row.ts', { eager: true, import: 'row' })
+const rows: Readonly<Partial<Record<GameId, Row<never>>>> = { tsuro, tyrus, tyros }
 
 export const rowOf = (game: GameId): Row<Sketch> & Required<Pick<Row<Sketch>, 'icon'>> => ({
   icon: manifestOf(game).outline,
-  ...rows[`./${game}/row.ts`],
+  ...(rows[game] as Row<Sketch> | undefined),
 })
