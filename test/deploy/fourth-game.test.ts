@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 mkdirSync(join(root, '.cache'), { recursive: true })
-/** The sources with the ten-line game as a fourth one: two folders, its id, and its manifests in both lists. */
+/** The sources with the ten-line game as a fourth one: two folders, its id, and a line in each list that asks for it. */
 const copy = mkdtempSync(join(root, '.cache/fourth-game-'))
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -76,7 +76,7 @@ beforeAll(() => {
     'web/games/catalogue.ts',
     catalogue
       .replace(/(?=^import \{ manifest as tsuro)/m, "import { manifest as nim } from './nim/manifest.ts'\n")
-      .replace('tyros }', 'tyros, nim }'),
+      .replace('tyrus, tyros }', 'tyrus, tyros, nim }'),
   )
   const uis = read('web/games/registry.ts')
   write('web/games/registry.ts', uis.replace(/(?=\n\}\n)/, "\n  nim: () => import('./nim/index.ts'),"))
@@ -88,7 +88,7 @@ beforeAll(() => {
     .replaceAll("'../../shared/", "'../../../shared/")
     .replace('../../web/games/', '../')
     .replace('nimUi', 'ui')
-    .replace(/late: [^]*?\}\),\n/, 'late: () => Promise.resolve({}),\n')
+    .replace(/late: \(\) =>[^]*?\n {4}\}\),\n/, 'late: () => Promise.resolve({}),\n')
   write('web/games/nim/index.ts', ui)
   write('web/games/nim/manifest.ts', web)
 })

@@ -1,8 +1,8 @@
 import type { PlayerColour } from './player-colour.ts'
 
 /**
- * A game on every page, before its own code is loaded: `manifest.ts` in its folder exports it. Each other part is a file
- * there that the registries find by its name. `index.ts` alone is needed.
+ * A game on every page, before its own code is loaded: `manifest.ts` in its folder exports it. Beside it `index.ts` alone is
+ * needed. Lesson and rules are found by the names of their files; lists in this folder have the other parts.
  */
 export interface Manifest {
   readonly name: () => string
