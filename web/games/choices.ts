@@ -1,15 +1,7 @@
 import type { GameId } from '../../shared/games/ids.ts'
+import type { ChoiceText } from './manifest.ts'
 import { choices as tsuro } from './tsuro/choices.ts'
 import { choices as tyros } from './tyros/choices.ts'
-
-interface ChoiceText<Value extends string | number = string> {
-  readonly title: () => string
-  readonly hint: () => string
-  readonly values: Readonly<Record<Value, () => string>>
-}
-export type ChoiceTexts<Options extends object> = {
-  readonly [Id in keyof Options]: ChoiceText<Options[Id] & (string | number)>
-}
 
 const all: Readonly<Partial<Record<GameId, Readonly<Record<string, ChoiceText>>>>> = { tsuro, tyros }
 

@@ -18,3 +18,21 @@ export interface Manifest {
   readonly outline: string
   readonly colours: Readonly<Record<string, PlayerColour>>
 }
+
+/** A game's look in lists of tables. */
+export interface Row<Of> {
+  /** Icon, a path to be filled evenodd in a box of 24. Default: the players' sign. */
+  readonly icon?: string
+  /** Progress of a game in a few words, from its small picture. */
+  readonly progress?: (sketch: Of) => string | undefined
+}
+
+/** Texts of a choice between variants. */
+export interface ChoiceText<Value extends string | number = string> {
+  readonly title: () => string
+  readonly hint: () => string
+  readonly values: Readonly<Record<Value, () => string>>
+}
+export type ChoiceTexts<Options extends object> = {
+  readonly [Id in keyof Options]: ChoiceText<Options[Id] & (string | number)>
+}

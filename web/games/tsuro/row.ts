@@ -1,6 +1,6 @@
 import type { Sketch } from '../../../shared/games/tsuro/sketch.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import type { Row } from '../table-rows.ts'
+import type { Row } from '../manifest.ts'
 
 export const row: Row<Sketch> = {
   // A tile.

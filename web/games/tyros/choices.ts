@@ -1,6 +1,6 @@
 import type { Options } from '../../../shared/games/tyros/types.ts'
 import { m } from '../../base/messages/compiled/messages.js'
-import type { ChoiceTexts } from '../choices.ts'
+import type { ChoiceTexts } from '../manifest.ts'
 
 export const choices: ChoiceTexts<Options> = {
   edition: {
