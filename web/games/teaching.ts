@@ -12,7 +12,6 @@ interface RulesText {
 const lessons = import.meta.glob<AnyLesson>('./*/lesson.ts', { import: 'lesson' })
 const texts = import.meta.glob<RulesText>('./*/Rules.svelte')
 
-export const loadLesson = (game: GameId): Promise<AnyLesson> => lessons[`./${game}/lesson.ts`]!()
-
-/** Undefined where the game has no text. */
+// Undefined where the game has none.
+export const loadLesson = (game: GameId): Promise<AnyLesson> | undefined => lessons[`./${game}/lesson.ts`]?.()
 export const loadRules = (game: GameId): Promise<RulesText> | undefined => texts[`./${game}/Rules.svelte`]?.()
