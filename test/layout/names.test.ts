@@ -3,14 +3,15 @@ import { expect, test } from 'vitest'
 
 /** Words of the field, the web and English that need no explanation; the project's own are the bold ones in README's *Words*. */
 const dictionary = `
-  action address admission advice alarm archive attendance authorize autoplay awake away ban bar bubble button calibration card
-  change chat choice clock code colour come commit connection context core count credit curve deletion dialog early end feature file
-  footer form friend game handler hold home host hour house icon idempotency index install interruption invitation invite join
-  keeper kind last lazy leave leaving left let limit line live map memory menu message mismatch missed missing move mute muted my name
-  new notice notification nudge offer offline open opponent overlay own packing page panel pause picker picture plan platform
-  play playback player polling presence profile progress push quiet rate reaction recap record regain rematch replay request
-  retention ring row rule run schedule sealing sentence session share sheet shown shut sit snapshot socket sound speaking spoken
-  stage start still store subscription switch tempo thinking time tone total turn type typed unread verdict verify veto wait
+  action address admission advice alarm archive attendance authorize autoplay awake away ban bar bubble button calibration
+  card change chat choice clock code colour come commit connection context core count credit curve deletion dialog early end
+  feature file footer form friend game handler hold home host hour house icon idempotency index install interruption
+  invitation invite join keeper kind last lazy leave leaving left let limit line live map memory menu message mismatch
+  missed missing moment move mute muted my name new notice notification nudge offer offline open opponent overlay own
+  packing page panel pause picker picture plan platform play playback player polling presence profile progress push quiet
+  rate reaction recap record regain rematch replay request retention ring row rule run schedule sealing sentence session
+  share sheet shown shut sit snapshot socket sound speaking spoken stage start still store subscription switch tempo
+  thinking time tone total turn type typed unread verdict verify veto wait
 `
 
 const root = new URL('../../', import.meta.url)

@@ -6,7 +6,7 @@ import { builtPage, filesAtFirst, pageBytes, weighed, type Weighed } from '../be
 
 /** Compressed bytes that home and a table may load before they stand. */
 const HOME = 49_800
-const TABLE = 77_400
+const TABLE = 77_300
 const WAITING = 72_800
 /** Bytes of the waiting room's first sight, as they stand in the worker. */
 const FIRST_SIGHT = 45_000
