@@ -36,8 +36,10 @@ function placeOf(root: string, at = root.replace(web, '')): string {
   return places.map(([name, path]) => at.replace(path, name)).find((place) => place !== at)!
 }
 
-/** A chunk by the places that need it: a first sight; else with a table's `late`, or `soon` for a part that comes before. The keeper's page takes from
- * others' what it needs of them. */
+/**
+ * Names a chunk after the places that need it: after pages as they first stand, else after a table's `late` part, or `soon`
+ * where a part of it comes earlier. The keeper's page and the page of no address name none that others need.
+ */
 function chunkOf(all: ReadonlySet<string>): string {
   const by = new Set([...all].filter((place) => place !== 'elsewhere' && place !== 'keeper'))
   if (by.size === 0) return [...all].join('-and-')

@@ -39,14 +39,12 @@ function check(toml: string): void {
 /** The house of a `wrangler.toml`; throws where that cannot be meant. */
 export function houseIn(toml: string): House {
   check(toml)
-  return houseOf(toml)
+  return {
+    name: textIn(toml, 'HOUSE_NAME') || 'Murex',
+    notice: textIn(toml, 'HOUSE_NOTICE'),
+    contact: textIn(toml, 'HOUSE_CONTACT'),
+  }
 }
-
-const houseOf = (toml: string): House => ({
-  name: textIn(toml, 'HOUSE_NAME') || 'Murex',
-  notice: textIn(toml, 'HOUSE_NOTICE'),
-  contact: textIn(toml, 'HOUSE_CONTACT'),
-})
 
 /** A text in HTML. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
