@@ -70,7 +70,7 @@ describe('the bill of a game', () => {
   async function wrong(mistake?: (typeof cost.planted)[number]): Promise<string[]> {
     const house = await openMetered(mistake)
     const setting = { game: 'tsuro', seats: 2 } as const
-    return unexplained(setting, await house.play(setting, 1).finally(() => house.close()))
+    return unexplained(await house.play(setting, 1).finally(() => house.close()))
   }
 
   test('the bill of a game is explained for our Worker', async () => expect(await wrong()).toEqual([]))

@@ -27,6 +27,8 @@ export interface MeteredGame {
   readonly sent: number
   /** Rows that moves wrote: all but the last, which ends the game; and how many of them wrote a snapshot besides. */
   readonly moves: { readonly count: number; readonly rowsWritten: number; readonly snapshots: number }
+  /** Count of times that a player went and came back before the end. */
+  readonly returns: number
   /** Rows written before the first move, where players went and came back, and from the end on. */
   readonly rowsBefore: number
   readonly rowsAway: number
@@ -38,8 +40,8 @@ interface MeteredGames {
   close(): Promise<void>
 }
 
-/** Returns of each player: a phone is laid down, its socket is closed, and another is dialled. */
-export const RETURNS = 3
+/** Planned returns of each player: a phone is laid down, its socket is closed, and another is dialled. */
+const RETURNS = 3
 
 /** Duration of a move by the room's clock, in ms: a player may have laid the phone down for some time. */
 const MOVE = 30_000
@@ -117,15 +119,20 @@ export async function openMetered(mistake?: Planted): Promise<MeteredGames> {
       while (players.length < seats) players.push(await guest(id, players.length))
       await ask('POST', `/api/tables/${id}/start`, undefined, players[0]!.token)
       await Promise.all(players.map(({ client }) => client.at(1)))
-      /** They come back after entries drawn from among those that even a short game has. */
-      const returns = Array.from({ length: seats * RETURNS }, (_, k) => ({ seat: k % seats, n: 3 + random.below(12) }))
+      /** The first comes back in every game, the others after entries that a short one may lack. */
+      const planned = Array.from({ length: seats * RETURNS }, (_, k) => ({
+        seat: k % seats,
+        n: k === 0 ? 2 : 3 + random.below(12),
+      }))
+      let returns = 0
       const bills = [await read()]
       const rowsBefore = bills[0]!.rowsWritten
       let rowsAway = 0
       const moves = { count: 0, rowsWritten: 0, snapshots: 0 }
       const { rules } = first.client
       for (let n = 1; ; n++) {
-        for (const { seat } of returns.filter((one) => one.n === n)) {
+        for (const { seat } of planned.filter((one) => one.n === n)) {
+          returns++
           const { client, token } = players[seat]!
           client.send(HIDDEN)
           await client.close()
@@ -162,7 +169,7 @@ export async function openMetered(mistake?: Planted): Promise<MeteredGames> {
         logLines: sum(bills, 'logLines'),
       }
       const rowsAfter = rowsOfEnd + bills.at(-1)!.rowsWritten
-      return { bill, entries, asked, sent, moves, rowsBefore, rowsAway, rowsAfter }
+      return { bill, entries, asked, sent, moves, returns, rowsBefore, rowsAway, rowsAfter }
     },
     close: () => house.close(),
   }

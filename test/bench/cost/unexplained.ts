@@ -1,12 +1,12 @@
 import { SNAPSHOT_EVERY } from '../../../shared/room/core/rows.ts'
-import { RETURNS, type MeteredGame, type Setting } from './metered-game.ts'
+import type { MeteredGame } from './metered-game.ts'
 import { freeADay, PRICES } from './prices.ts'
 
 const ALARMS = 3
 
 /** Parts of a game's bill that do not follow from what was done in it, in words; none where all does. */
-export function unexplained({ seats }: Setting, game: MeteredGame): string[] {
-  const { bill, entries, asked, sent, moves, rowsBefore, rowsAway, rowsAfter } = game
+export function unexplained(game: MeteredGame): string[] {
+  const { bill, entries, asked, sent, moves, returns, rowsBefore, rowsAway, rowsAfter } = game
   const rows = rowsBefore + moves.rowsWritten + rowsAway + rowsAfter
   // Home is the one page that no object is asked for.
   const alarms = bill.objectRequests - (asked - 1) - sent / PRICES.messagesPerRequest
@@ -17,7 +17,7 @@ export function unexplained({ seats }: Setting, game: MeteredGame): string[] {
     [moves.rowsWritten === moves.count + moves.snapshots, `${moves.count} moves wrote ${moves.rowsWritten} rows`],
     [moves.snapshots <= Math.floor(entries / SNAPSHOT_EVERY), `${entries} entries have ${moves.snapshots} snapshots`],
     // At most one each time that a player's last page closes.
-    [rowsAway <= seats * RETURNS, `${seats * RETURNS} returns wrote ${rowsAway} rows`],
+    [rowsAway <= returns, `${returns} returns wrote ${rowsAway} rows`],
     [bill.rowsWritten === rows, `${bill.rowsWritten} rows were written, ${rows} are known of`],
     [bill.workerRequests === asked, `${asked} requests were billed as ${bill.workerRequests}`],
     // One a request, none a message or an alarm.
