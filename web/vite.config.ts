@@ -51,6 +51,17 @@ export default defineConfig(({ command }) => ({
       resolveDependencies: (part, files) => files.filter((file) => file === part || file.endsWith('.css')),
     },
   },
-  worker: { rolldownOptions: { treeshake, output: { comments: false } } },
+  worker: {
+    // Its games come in files of their own.
+    format: 'es',
+    rolldownOptions: {
+      treeshake,
+      output: {
+        comments: false,
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${/games\/(\w+)\//.exec(facadeModuleId ?? '')?.[1] ?? 'games'}-alone-[hash].js`,
+      },
+    },
+  },
   server: { proxy: { '/api': { target: api, ws: true }, '/about': api, '/keeper/': api, '/licences.txt': api } },
 }))

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { errorBody, errors } from '../shared/errors.ts'
-import { bots, games, samples } from '../shared/games/registry.ts'
+import { bots, games, samples, sketchOf } from '../shared/games/registry.ts'
 import { features } from '../shared/room/features.ts'
 import type { Answer, Asked, HandlerName, Handlers } from '../shared/room/handlers.ts'
 import type { PushPlatform } from '../shared/room/push/notifications.ts'
@@ -26,6 +26,7 @@ function platformOn(ctx: DurableObjectState, env: Env): PushPlatform {
     games,
     bots,
     samples,
+    sketch: sketchOf,
     rows,
     ...(env.LIMIT_ROWS === 'yes' && { budget: budgetOn(ctx, env, rows, database.spending) }),
     push: pushPort(ctx, env),

@@ -1,6 +1,7 @@
 import type { AnySearchable, Seat, Seen } from '../engine/game.ts'
 import { gameIds, type GameId } from './ids.ts'
 import type { Lawful, Played, Studied } from './manifest.ts'
+import { samplingOf, type GameParts } from './parts.ts'
 import * as tsuro from './tsuro/manifest.ts'
 import * as tyrus from './tyrus/manifest.ts'
 import * as tyros from './tyros/manifest.ts'
@@ -23,8 +24,9 @@ export const games = /* @__PURE__ */ each(played, ({ game }) => game)
 
 export const bots = /* @__PURE__ */ each(played, ({ bot }) => bot)
 
-/** Samplers of hidden state, for bots and games played on. Where nothing is hidden a view is all there is. */
-export const samples = /* @__PURE__ */ each(played, ({ sample = (view: unknown) => view }) => ({ sample }))
+export const samples = /* @__PURE__ */ each(played, samplingOf)
+
+export const partsOf = (game: GameId): GameParts => ({ ...played[game], ...studied[game] })
 
 export const scales = /* @__PURE__ */ each(studied, ({ scale }) => scale)
 

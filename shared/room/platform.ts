@@ -1,6 +1,7 @@
-import type { AnyGame, AnySampling } from '../engine/game.ts'
+import type { AnyGame, AnySampling, Seen } from '../engine/game.ts'
 import type { ErrorCode, Result } from '../errors.ts'
 import type { GameId } from '../games/ids.ts'
+import type { Sketch } from '../games/registry.ts'
 import type { ToRoom } from '../protocol.ts'
 import type { PushMessage } from '../push.ts'
 import type { AnyBot } from '../search/bot.ts'
@@ -113,6 +114,8 @@ export interface Platform {
   /** Bots by game, and the sampling that they need. */
   readonly bots: Readonly<Partial<Record<GameId, AnyBot>>>
   readonly samples: Readonly<Partial<Record<GameId, AnySampling>>>
+  /** The small picture of a position; null where the game has none. */
+  sketch(game: GameId, view: Seen<unknown>): Sketch | null
   readonly rows: Rows
   /** Push port; undefined in a page, whose players all look. */
   readonly push?: PushPort

@@ -40,7 +40,7 @@ export function filesAtFirst(page: Weighed, output: Built): Set<string> {
 
 /**
  * Bytes of scripts and styles that each page loads, compressed file by file with gzip -9, and with Brotli as the edge may
- * send them; of the worker that plays alone; of the fonts that every page loads, as they are; and of all that a browser keeps for times without
+ * send them; of the worker that plays alone, without a game; of the fonts that every page loads, as they are; and of all that a browser keeps for times without
  * a network.
  */
 export function pageBytes(output: Built): Record<string, number> {
@@ -56,7 +56,7 @@ export function pageBytes(output: Built): Record<string, number> {
     figures[`page.${page}`] = sum((bytes) => gzipSync(bytes, { level: 9 }))
     figures[`page.${page}.brotli`] = sum((bytes) => brotliCompressSync(bytes))
   }
-  // One file for what a page plays alone and for what it thinks.
+  // One worker for what a page plays alone and for what it thinks.
   const workers = output.filter(({ fileName }) => /\/solo\.worker-[^/]*\.js$/.test(fileName))
   if (workers.length !== 1) throw new Error('the build has not one worker')
   figures['page.worker'] = gzipSync(bytesOf(workers[0]!.fileName), { level: 9 }).length

@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { Random } from '../../shared/engine/game.ts'
-import { bots } from '../../shared/games/registry.ts'
+import { bots, partsOf } from '../../shared/games/registry.ts'
 import type { After } from '../../web/base/timeout.ts'
 import { openGameStore } from '../../web/features/solo/game-store.ts'
 import type { PortSignal, Whereabouts } from '../../web/room/worker-messages.ts'
@@ -34,11 +34,12 @@ export interface SoloWindow {
 export interface SoloBrowser {
   readonly disk: FakeIndexedDb
   now: number
-  /** `locks`: whether it has them, or refuses each request for one. */
+  /** `locks`: whether it has them, or refuses each request for one. `loads`: whether the code of games comes. */
   open(more?: {
     readonly stores?: boolean
     readonly locks?: boolean | 'refused'
     readonly bots?: Platform['bots']
+    readonly loads?: boolean
   }): SoloWindow
   /** Lets all that is due happen, and all that hangs on it; then the next timer, as often as it takes. */
   until(what: () => boolean): Promise<void>
@@ -106,7 +107,7 @@ export function soloBrowser(): SoloBrowser {
   const browser: SoloBrowser = {
     disk,
     now: Date.UTC(2026, 10, 1),
-    open({ stores = true, locks = true, bots: house = bots } = {}) {
+    open({ stores = true, locks = true, bots: house = bots, loads = true } = {}) {
       const one: SoloWindow = {
         page: undefined as unknown as SoloPage,
         whereabouts: undefined,
@@ -165,7 +166,8 @@ export function soloBrowser(): SoloBrowser {
           ? { ...store, put: alive(store.put), take: alive(store.take), remove: alive(store.remove) }
           : undefined,
         locks: locks === 'refused' ? refusing : locks ? locksOf(one) : undefined,
-        bots: house,
+        load: (game) =>
+          loads ? Promise.resolve({ ...partsOf(game), bot: house[game]! }) : Promise.reject(new Error(`no ${game}`)),
         now: () => browser.now,
         after,
         pause: () => settled(),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { quick } from '../../shared/engine/random.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import { bots } from '../../shared/games/registry.ts'
+import { bots, partsOf } from '../../shared/games/registry.ts'
 import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import type { Line } from '../../shared/search/bot.ts'
 import { adviceOf } from '../../web/features/hint/advice.ts'
@@ -16,7 +16,7 @@ vi.mock('../../web/room/worker-client.ts', async () => {
   const { consider } = await import('../../web/features/hint/thinking.ts')
   const askApart = (_: 'think', question: Question) => {
     asked.push(question)
-    return Promise.resolve(consider(question))
+    return Promise.resolve(consider(question, partsOf(question.game)))
   }
   return { askApart }
 })
@@ -73,7 +73,7 @@ describe.each(gameIds)('%s', (game) => {
     const question = questionOf(game, 1, 12)
     await hinted(question)
     expect(asked).toEqual([question])
-    const { iterations } = consider(question)
+    const { iterations } = consider(question, partsOf(question.game))
     expect([0, bots[game].budgets.sharp.iterations]).toContain(iterations)
   })
 

@@ -193,6 +193,21 @@ test('[ROOM-78] storage that does not answer counts as failed: the page asks it 
     expect((await givesOut(seed, 'hang')).failures).toEqual([])
   }))
 
+test('[PAGE-184] a game whose code does not come is neither here nor missing, and is there once the code comes', async () => {
+  const { browser, id, one } = await begun(newGame('tsuro'))
+  one.kill()
+  const poor = browser.open({ loads: false })
+  poor.page.open(id, false, 'en')
+  await browser.settle()
+  expect(poor.whereabouts).toBeUndefined()
+  await expect(poor.page.make(newGame('tsuro'))).rejects.toThrow('no tsuro')
+  poor.kill()
+  const rich = browser.open()
+  rich.page.open(id, false, 'en')
+  await browser.settle()
+  expect(rich.whereabouts).toBe('here')
+})
+
 test.each([true, 'refused'] as const)(
   '[ROOM-78] [PAGE-172] a whole game is played without any storage, and another one after it (locks: %s)',
   (locks) =>

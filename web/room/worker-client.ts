@@ -39,6 +39,7 @@ export function startWorker(): Client {
     },
   }
   worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
+    if ('unloaded' in data) return void dispatchEvent(new Event('vite:preloadError'))
     if (!('k' in data)) return client.news(data)
     const waiting = asked.get(data.k)
     if ('part' in data) return waiting?.heard?.(data.part)

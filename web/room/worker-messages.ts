@@ -68,6 +68,8 @@ export type ToPage =
   | { readonly table: string; readonly is: Whereabouts }
   /** Whether the game is stored from now on. */
   | { readonly stored: boolean }
+  /** The code of this game did not come. */
+  | { readonly unloaded: GameId }
 
 /** Signals over a socket's port, besides its frames, either way: open; closed. */
 export type PortSignal = 'open' | { readonly close: number; readonly reason: string }

@@ -1,4 +1,5 @@
-import { bots } from '../../shared/games/registry.ts'
+import type { GameId } from '../../shared/games/ids.ts'
+import type { GameParts } from '../../shared/games/parts.ts'
 import { consider } from '../features/hint/thinking.ts'
 import { reviewed } from '../features/record/review.ts'
 import { after } from '../base/timeout.ts'
@@ -6,6 +7,7 @@ import { attempt } from '../base/attempt.ts'
 import { openGameStore } from '../features/solo/game-store.ts'
 import type { Asked, ToPage, ToWorker } from '../room/worker-messages.ts'
 import { SoloPage, type Locks } from '../features/solo/solo-page.ts'
+import { loadGame } from './load-game.ts'
 
 const worker = globalThis as unknown as Worker
 const post = (message: ToPage): void => worker.postMessage(message)
@@ -21,12 +23,21 @@ const pause = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
+async function load(game: GameId): Promise<GameParts> {
+  try {
+    return await loadGame(game)
+  } catch (error) {
+    post({ unloaded: game })
+    throw error
+  }
+}
+
 const database = attempt(() => indexedDB)
 const page = new SoloPage({
   store: database && openGameStore(database, after),
   // Missing in an old browser, and outside a secure context.
   locks: attempt(() => (navigator as { readonly locks?: Locks }).locks),
-  bots,
+  load,
   now: () => Date.now(),
   after,
   pause,
@@ -35,12 +46,12 @@ const page = new SoloPage({
   failed: (where, error) => console.error(where, error),
 })
 
-function answered(message: Extract<ToWorker, { ask: keyof Asked }>): Promise<Asked[keyof Asked]['answer']> {
+async function answered(message: Extract<ToWorker, { ask: keyof Asked }>): Promise<Asked[keyof Asked]['answer']> {
   switch (message.ask) {
     case 'think':
-      return Promise.resolve(consider(message.what))
+      return consider(message.what, await load(message.what.game))
     case 'review':
-      return Promise.resolve(reviewed(message.what, (part) => post({ k: message.k, part })))
+      return reviewed(message.what, await load(message.what.game), (part) => post({ k: message.k, part }))
     case 'make':
       return page.make(message.what)
     case 'learn':

@@ -1,5 +1,4 @@
 import type { MyTable } from '../../my-tables.ts'
-import { sketchOf } from '../../games/registry.ts'
 import { deadlineOf } from '../clock/clock.ts'
 import { hostNow } from '../core/host.ts'
 import { holderOf, levelOf } from '../core/occupants.ts'
@@ -9,7 +8,7 @@ import type { Now } from '../core/session.ts'
 import type { Occupant, RoomState } from '../types.ts'
 
 /** The table in a few words, for a device with the token. All of it is public. */
-export function myTable(state: RoomState, { rows, games }: Platform, token: string, at: Now): MyTable {
+export function myTable(state: RoomState, { rows, games, sketch }: Platform, token: string, at: Now): MyTable {
   const { meta, players, match } = state
   const { id, game, phase, start, places, next, series } = meta
   const you = holderOf(players, token)
@@ -39,7 +38,7 @@ export function myTable(state: RoomState, { rows, games }: Platform, token: stri
     since: rows.entryAt() || null,
     n: match?.position.n ?? 0,
     next: next?.made ? next.id : null,
-    sketch: match ? sketchOf(game, publicView(match.position)) : null,
+    sketch: match ? sketch(game, publicView(match.position)) : null,
     ...(winners && { winners }),
     ...(phase === 'waiting' && you && you === host && isFull && { starts: true }),
   }

@@ -1,5 +1,5 @@
 import { errors } from '../../../shared/errors.ts'
-import { bots, games, samples } from '../../../shared/games/registry.ts'
+import { bots, games, samples, sketchOf } from '../../../shared/games/registry.ts'
 import { features } from '../../../shared/room/features.ts'
 import { readFrame } from '../../../shared/protocol.ts'
 import { memoryRows } from '../../../shared/room/core/memory-rows.ts'
@@ -43,6 +43,7 @@ export function barePlatform(): BarePlatform {
     games,
     bots,
     samples,
+    sketch: sketchOf,
     rows: memoryRows(),
     sockets: () => open,
     now: () => platform.time,

@@ -40,6 +40,7 @@ export const platformOf = (
   games: gamesOf(rules),
   bots: {},
   samples: {},
+  sketch: () => null,
   pause: () => Promise.resolve(),
   clear: () => Promise.reject(new Error('nobody deletes the table')),
   listed: () => undefined,

@@ -1,7 +1,7 @@
 import type { Seated } from '../../../shared/api.ts'
 import { readOptions } from '../../../shared/engine/choices.ts'
 import type { Result } from '../../../shared/errors.ts'
-import { games, lessonTables, samples } from '../../../shared/games/registry.ts'
+import { searched, type GameParts } from '../../../shared/games/parts.ts'
 import { lessonId } from '../../../shared/games/lesson.ts'
 import type { Level } from '../../../shared/search/bot.ts'
 import { defaultSettings } from '../../../shared/settings.ts'
@@ -29,21 +29,25 @@ async function oppose(
 }
 
 /** Greatest number of worlds that opponents examine; undefined: their level's. */
-function mostIterations({ bots, now }: Deps, { game, options, first, opponents, level }: NewGame): number | undefined {
-  const bot = bots[game]
-  const chosen = readOptions(games[game].choices, options)
+function mostIterations(
+  { now }: Deps,
+  parts: GameParts,
+  { options, first, opponents, level }: NewGame,
+): number | undefined {
+  const chosen = readOptions(parts.game.choices, options)
   // The room refuses unreadable options.
-  if (level !== 'sharp' || !bot || !chosen) return undefined
-  const start = { seats: opponents + 1, first, options: chosen }
-  const iterations = iterationsHere({ ...games[game], ...samples[game] }, bot, start, now)
+  if (level !== 'sharp' || !chosen) return undefined
+  const { game, bot } = searched(parts)
+  const iterations = iterationsHere(game, bot, { seats: opponents + 1, first, options: chosen }, now)
   return iterations < bot.budgets[level].iterations ? iterations : undefined
 }
 
 /** Makes a table with the player on its first seat, and the opponents after it. */
-export function makeGame(deps: Deps, newGame: NewGame): Promise<Made> {
+export async function makeGame(deps: Deps, newGame: NewGame): Promise<Made> {
   const { game, options, first, name, opponents, level } = newGame
+  const parts = await deps.load(game)
   const id = newTableId()
-  return begun(newTable(id, deps, mostIterations(deps, newGame)), async ({ room }) => {
+  return begun(newTable(id, deps, parts, mostIterations(deps, parts, newGame)), async ({ room }) => {
     const settings = { ...alone, first }
     const made = await room.ask('create', id, { game, options, settings, name })
     if ('error' in made) return made
@@ -54,10 +58,10 @@ export function makeGame(deps: Deps, newGame: NewGame): Promise<Made> {
 /** Makes the table of a lesson, dealt as for everybody. */
 export async function makeLesson(deps: Deps, { game, name }: NewLesson): Promise<Made> {
   const id = lessonId(game)
-  const lesson = lessonTables[game]
-  if (!lesson) return { error: 'no-such-game' }
-  const { options, seats, first, secret, nonce } = lesson
-  return begun(newTable(id, deps), async ({ room }) => {
+  const parts = await deps.load(game)
+  if (!parts.lesson) return { error: 'no-such-game' }
+  const { options, seats, first, secret, nonce } = parts.lesson
+  return begun(newTable(id, deps, parts), async ({ room }) => {
     const made = await room.ask('makeTable', {
       id,
       game,

@@ -102,9 +102,12 @@ export class SoloPage {
   private async enter(opened: OpenTable): Promise<void> {
     const { id } = opened
     const stored = await this.store?.take(id, newEpoch()).catch(() => undefined)
+    const parts = stored && (await this.deps.load(stored.table.rows.meta!.game).catch(() => undefined))
     if (this.opened !== opened) return opened.release()
-    opened.table = stored
-      ? openTable(this.deps, stored, opened.language, () => this.lose(opened))
+    // The page was told to load again.
+    if (stored && !parts) return
+    opened.table = parts
+      ? openTable(this.deps, parts, stored, opened.language, () => this.lose(opened))
       : this.adopted.get(id)
     this.platform.stands(id, opened.table ? 'here' : 'missing')
     if (opened.table && !stored) this.platform.stored(false)

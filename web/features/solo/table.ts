@@ -2,7 +2,8 @@ import type { Api } from '../../../shared/api.ts'
 import type { AnyGame, Seat, Seen } from '../../../shared/engine/game.ts'
 import type { Result } from '../../../shared/errors.ts'
 import type { GameId } from '../../../shared/games/ids.ts'
-import { games, lessonTables, samples } from '../../../shared/games/registry.ts'
+import { samplingOf, type GameParts } from '../../../shared/games/parts.ts'
+import type { Sketch } from '../../../shared/games/registry.ts'
 import { scripted, gameLearntAt } from '../../../shared/games/lesson.ts'
 import { toHex } from '../../../shared/hex.ts'
 import type { Language } from '../../../shared/languages.ts'
@@ -11,23 +12,25 @@ import { randomBytes } from '../../../shared/random-bytes.ts'
 import { memoryRows, type Contents } from '../../../shared/room/core/memory-rows.ts'
 import { createRoom } from '../../../shared/room/core/room.ts'
 import { soloFeatures } from '../../../shared/room/features.ts'
+import type { AnyBot } from '../../../shared/search/bot.ts'
 import { limited } from '../../../shared/search/limit.ts'
 import { newEpoch } from '../../../shared/tokens.ts'
 import type { After } from '../../base/timeout.ts'
 import type { GameStore, StoredGame } from './game-store.ts'
 import { namedIn } from './own-name.ts'
 import type { PortSignal } from '../../room/worker-messages.ts'
-import type { Games, NewTable, Platform, Socket, Rows } from '../../../shared/room/platform.ts'
+import type { NewTable, Platform, Socket, Rows } from '../../../shared/room/platform.ts'
 
 export type SoloRoom = ReturnType<typeof createRoom<typeof soloFeatures>>
 
 export type Made = Result<{ readonly id: string }>
 
-/** Needs of solo tables: storage, time, bots. */
+/** Needs of solo tables: storage, time, games. */
 export interface Deps {
   /** Undefined if the browser keeps nothing. */
   readonly store: GameStore | undefined
-  readonly bots: Platform['bots']
+  /** Loads a game; rejects where its code cannot be loaded. */
+  load(game: GameId): Promise<GameParts>
   now(): number
   readonly after: After
   pause(): Promise<void>
@@ -60,30 +63,17 @@ const LONGEST = 2 ** 31 - 1
 
 export const newNonce = (): string => toHex(randomBytes(16))
 
-/** Bots of a table: limited in iterations, and scripted in a lesson. */
-function botsAt(id: string, bots: Platform['bots'], iterations = Infinity): Platform['bots'] {
-  const learnt = gameLearntAt(id)
-  const lesson = learnt && lessonTables[learnt]
-  return Object.fromEntries(
-    Object.entries(bots).map(([game, bot]) => [
-      game,
-      lesson && game === learnt ? scripted(bot, games[learnt], lesson) : limited(bot, iterations),
-    ]),
-  )
+/** Bot of a table: limited in iterations, and scripted in a lesson. */
+function botAt(id: string, { game, bot, lesson }: GameParts, iterations = Infinity): AnyBot {
+  return lesson && gameLearntAt(id) !== undefined ? scripted(bot, game, lesson) : limited(bot, iterations)
 }
 
 /** Does not wait for a bot that waits for an answer: solo, that has no end. */
-const patient = (bots: Platform['bots']): Games =>
-  Object.fromEntries(
-    Object.entries(games).map(([id, game]: [string, AnyGame]) => [
-      id,
-      {
-        ...game,
-        waitingFor: (view: Seen<unknown>): readonly Seat[] =>
-          game.waitingFor(view).filter((seat) => !bots[id as GameId]?.waits?.(view, seat)),
-      },
-    ]),
-  )
+const patient = ({ game, bot }: GameParts): AnyGame => ({
+  ...game,
+  waitingFor: (view: Seen<unknown>): readonly Seat[] =>
+    game.waitingFor(view).filter((seat) => !bot.waits?.(view, seat)),
+})
 
 /** Removes the expiry: only the player ends a solo table. */
 const unending = (rows: Rows): Rows => ({
@@ -96,6 +86,7 @@ class Table implements SoloTable {
   readonly id: string
   readonly room: SoloRoom
   private readonly deps: Deps
+  private readonly parts: GameParts
   private readonly holder: string
   private readonly taken: () => void
   private readonly sockets = new Map<Port, Socket>()
@@ -114,12 +105,14 @@ class Table implements SoloTable {
   constructor(
     id: string,
     deps: Deps,
+    parts: GameParts,
     stored: StoredGame | undefined,
     iterations: number | undefined,
     taken: () => void,
   ) {
     this.id = id
     this.deps = deps
+    this.parts = parts
     this.taken = taken
     this.holder = stored?.table.holder ?? newEpoch()
     this.token = stored?.table.token
@@ -130,15 +123,17 @@ class Table implements SoloTable {
   }
 
   private platform(): Platform {
-    const { deps } = this
+    const { deps, parts } = this
+    const { id } = parts.game
     const changed = (contents: Contents): void => {
       this.contents = contents
       if (this.writes) this.save()
     }
     return {
-      games: patient(deps.bots),
-      bots: botsAt(this.id, deps.bots, this.iterations),
-      samples,
+      games: { [id]: patient(parts) },
+      bots: { [id]: botAt(this.id, parts, this.iterations) },
+      samples: { [id]: samplingOf(parts) },
+      sketch: (_, view) => (parts.sketch?.(view) as Sketch | undefined) ?? null,
       rows: unending(memoryRows(this.contents, changed)),
       sockets: () => [...this.sockets.values()],
       now: () => deps.now(),
@@ -258,10 +253,10 @@ class Table implements SoloTable {
 
   /** Makes the next table and begins it at once: there is nobody to wait for. */
   private async openNext(next: NewTable): Promise<Made> {
-    const { deps, token, iterations } = this
+    const { deps, parts, token, iterations } = this
     const known = (await deps.store?.tables().catch(() => undefined)) ?? []
     if (known.some(({ id }) => id === next.id)) return { ok: { id: next.id } }
-    return begun(newTable(next.id, deps, iterations), async ({ room }) => {
+    return begun(newTable(next.id, deps, parts, iterations), async ({ room }) => {
       const made = await room.ask('makeTable', next)
       return 'error' in made ? made : room.ask('sit', { name: '', nonce: newNonce() }, token)
     })
@@ -277,8 +272,8 @@ class Table implements SoloTable {
 }
 
 /** `iterations`: greatest number of worlds that opponents examine, here and at the next tables. */
-export const newTable = (id: string, deps: Deps, iterations?: number): Table =>
-  new Table(id, deps, undefined, iterations, () => undefined)
+export const newTable = (id: string, deps: Deps, parts: GameParts, iterations?: number): Table =>
+  new Table(id, deps, parts, undefined, iterations, () => undefined)
 
 /** Starts the game of a new table, and leaves the table to be opened. */
 export async function begun(
@@ -295,11 +290,17 @@ export async function begun(
 }
 
 /** Opens a stored table; `language`: of the page. */
-export function openTable(deps: Deps, stored: StoredGame, language: Language, taken: () => void): SoloTable {
+export function openTable(
+  deps: Deps,
+  parts: GameParts,
+  stored: StoredGame,
+  language: Language,
+  taken: () => void,
+): SoloTable {
   const { table, entries } = stored
   const named = [...(table.rows.stored.player ?? [])].map(
     ([id, one]) => [id, { ...one, name: namedIn(one.name, language) }] as const,
   )
   const rows = { ...table.rows, stored: { ...table.rows.stored, player: new Map(named) } }
-  return new Table(table.id, deps, { table: { ...table, rows }, entries }, table.iterations, taken)
+  return new Table(table.id, deps, parts, { table: { ...table, rows }, entries }, table.iterations, taken)
 }
