@@ -17,7 +17,7 @@ export const nimUi: GameUi<State, Command, Event, Draft> = {
   decides: () => false,
   Table: () => ({}),
   describe: (event, _, { name }) => (event.type === 'taken' ? `${name(event.seat)} takes ${event.count}.` : undefined),
-  seatStatus: () => ({ out: false, count: 0, counted: '' }),
+  seatStatus: () => ({ out: false, counted: '' }),
   late: () =>
     Promise.resolve({
       Hands: () => ({}),
@@ -25,5 +25,9 @@ export const nimUi: GameUi<State, Command, Event, Draft> = {
       ending: { facts: () => [], Picture: () => ({}) },
       trial: { onTurn: () => undefined, play: () => ({ events: [] }) },
     }),
-  refusals: { 'too-many': () => 'There are fewer matches left.' },
+  refusals: {
+    'game-over': () => 'The game is over.',
+    'not-your-turn': () => 'It is not your turn.',
+    'too-many': () => 'There are fewer matches left.',
+  },
 }

@@ -31,8 +31,8 @@ export interface Moved<State = unknown, Event = unknown> {
 /** The status of a seat in the strip of players. */
 export interface SeatStatus {
   readonly out: boolean
-  /** Cards or tiles in the hand, and the same in a sentence. */
-  readonly count: number
+  /** Cards or tiles in the hand, if a game has hands, and the same in a sentence. */
+  readonly count?: number
   readonly counted: string
   /** A request to this seat while another one is on turn, in a sentence. */
   readonly asked?: string | undefined
