@@ -47,6 +47,7 @@ export async function build() {
   rmSync(stamp, { force: true })
   const { code, output } = await run(node(), [tools.pages, ...languages])
   if (code !== 0) return output
+  for (const line of output.split('\n')) if (line.startsWith('[plugin murex:')) process.stderr.write(`${line}\n`)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, JSON.stringify({ read: before.read, made: hashes().made }))
   return undefined

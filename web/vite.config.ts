@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
     // No library here is written in Svelte: looking for some would optimize all of them again now and then.
     svelte({ prebundleSvelteLibraries: false }),
     sizes(),
-    complete(),
+    complete(language),
     isolating(),
     ...(command === 'build' ? [speakOnly(language), pageIn(language, house()), chunks(), preload()] : []),
   ],

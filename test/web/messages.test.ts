@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { errors } from '../../shared/errors.ts'
 import { gameIds } from '../../shared/games/ids.ts'
 import { languages } from '../../shared/languages.ts'
-import { differences, missing } from '../../web/base/messages/missing.ts'
+import { differences, missing, untranslated } from '../../web/base/messages/missing.ts'
+import { houseIds, isOfHouse } from '../support/house.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 const files = globSync('**/en.json', { cwd: `${web}/base/messages`, exclude: ['compiled/**', 'preview/**'] })
@@ -19,7 +20,7 @@ test.each(Object.keys(errors))('the code %s has a sentence that says what to do'
   expect(sentences[`error_${keyOf(code)}`]).toMatch(/^[A-Z].{15,}\.$/)
 })
 
-test.each(gameIds)('every refusal of %s has a sentence that says what to do', async (id) => {
+test.each(houseIds)('every refusal of %s has a sentence that says what to do', async (id) => {
   const { refusals } = (await import(`../../shared/games/${id}/types.ts`)) as { refusals: readonly string[] }
   expect(refusals.length).toBeGreaterThan(0)
   for (const refusal of refusals) expect(sentences[`${id}_refused_${keyOf(refusal)}`]).toMatch(/^[A-Z].{15,}\.$/)
@@ -35,6 +36,8 @@ test('all sentences are used', () => {
 
 test('no language lacks a sentence, has one too many, or is told other things in it', () => {
   expect(missing()).toEqual([])
+  const others = gameIds.filter((id) => !isOfHouse(id))
+  expect(languages.flatMap(untranslated).filter((file) => !others.some((id) => file.startsWith(`${id}/`)))).toEqual([])
   const nl = { a: 'Dag {name}', c: 'Hallo' }
   expect(differences('nl.json', { a: 'Hello {name}', b: 'Bye' }, nl)).toEqual([
     'nl.json lacks b',

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { languages, type Language } from '../../../shared/languages.ts'
 import { escaped, type House } from '../house.ts'
-import { missing } from './missing.ts'
+import { missing, untranslated } from './missing.ts'
 
 /** Breaks the build if a language lacks a sentence, or the page uses one that does not exist. */
-export function complete(): Plugin {
+export function complete(language: Language): Plugin {
   return {
     name: 'murex:complete',
     onLog(_level, { code, message }) {
@@ -15,6 +15,7 @@ export function complete(): Plugin {
     buildStart() {
       const lacks = missing()
       if (lacks.length > 0) this.error(`Sentences are missing:\n${lacks.join('\n')}`)
+      for (const file of untranslated(language)) this.warn(`${file} is not there: its sentences are in ${languages[0]}`)
     },
   }
 }

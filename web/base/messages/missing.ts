@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { languages } from '../../../shared/languages.ts'
+import { languages, type Language } from '../../../shared/languages.ts'
 
 type Sentences = Readonly<Record<string, unknown>>
 
@@ -22,13 +22,21 @@ export function differences(file: string, base: Sentences, other: Sentences): st
   ]
 }
 
+/** The files of a language, one for each of the first language. */
+const filesOf = (language: Language): [string, string][] =>
+  globSync(`**/${languages[0]}.json`, { cwd: here, exclude: ['compiled/**'] }).map((file) => [
+    file,
+    file.replace(`${languages[0]}.json`, `${language}.json`),
+  ])
+
+/** Files that a language lacks: the first language stands in for them. */
+export const untranslated = (language: Language): string[] =>
+  filesOf(language).flatMap(([, theirs]) => (existsSync(here + theirs) ? [] : theirs))
+
 /** Every sentence that one language has and another lacks, or that has other names in its braces. */
-export function missing(): string[] {
-  const [first, ...others] = languages
-  return globSync(`**/${first}.json`, { cwd: here, exclude: ['compiled/**'] }).flatMap((file) =>
-    others.flatMap((language) => {
-      const theirs = file.replace(`${first}.json`, `${language}.json`)
-      return differences(theirs, read(file), read(theirs))
-    }),
+export const missing = (): string[] =>
+  languages.flatMap((language) =>
+    filesOf(language).flatMap(([file, theirs]) =>
+      existsSync(here + theirs) ? differences(theirs, read(file), read(theirs)) : [],
+    ),
   )
-}
