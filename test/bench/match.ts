@@ -57,7 +57,7 @@ export function playMatch(
     const random = quick(seed * 0x1_0000 + position.n * 8 + actor)
     const entrant = actor === seat ? one : rest
     const began = spent()
-    const naive = entrant === 'random' ? game.pick : entrant === 'newcomer' ? newcomers[id] : undefined
+    const naive = entrant === 'random' ? game.pick : entrant === 'newcomer' ? (newcomers[id] ?? game.pick) : undefined
     const move = naive ? { command: naive(view, actor, random) as unknown } : thought(entrant as Level | 'twin')
     if (actor === seat) ms.push(spent() - began)
     moves.push({ seat: actor, ...move })

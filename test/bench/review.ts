@@ -1,5 +1,5 @@
 import { bots, scales } from '../../shared/games/registry.ts'
-import type { GameId } from '../../shared/games/ids.ts'
+import type { HouseId } from '../support/house.ts'
 import { levels, type Level } from '../../shared/search/bot.ts'
 import { choiceAt, costOf, type Reviewed } from '../../shared/search/reviewed-decision.ts'
 import { reviewable, reviewOf, type Point, type Review } from '../../shared/search/review.ts'
@@ -9,7 +9,7 @@ import { doing } from '../support/doing.ts'
 import { playables } from '../support/playable.ts'
 import { hashesPerSecond } from './engine.ts'
 
-const tables: readonly (readonly [GameId, number])[] = [
+const tables: readonly (readonly [HouseId, number])[] = [
   ['tsuro', 2],
   ['tsuro', 4],
   ['tyrus', 2],
@@ -17,14 +17,14 @@ const tables: readonly (readonly [GameId, number])[] = [
 ]
 
 /** Worlds a side in which each choice is weighed: half of what a keen bot looks into. */
-const WEIGHED: Readonly<Record<GameId, number>> = { tsuro: 200, tyrus: 100, tyros: 30 }
+const WEIGHED: Readonly<Record<HouseId, number>> = { tsuro: 200, tyrus: 100, tyros: 30 }
 
 /** Games foretold for each game whose moments are looked for twice and whose choices are weighed. */
 const SPARSE = 10
 /** Values in a tenth that suffice to compare them with results. */
 const ENOUGH = 200
 
-function whatOf(id: GameId, { start, entries }: BotGame): Reviewed {
+function whatOf(id: HouseId, { start, entries }: BotGame): Reviewed {
   return reviewable({ game: playables[id], bot: bots[id], scale: scales[id]! }, start, entries)!
 }
 
@@ -55,7 +55,7 @@ function curveOf(what: Reviewed): readonly Point[] {
 }
 
 /** Cost of each choice of a game by a second look, with its seat. */
-function costs(id: GameId, what: Reviewed): readonly (readonly [seat: number, cost: number])[] {
+function costs(id: HouseId, what: Reviewed): readonly (readonly [seat: number, cost: number])[] {
   const worlds = { ...what.scale.worlds, choice: WEIGHED[id], verify: WEIGHED[id] }
   const weighing = { ...what, scale: { ...what.scale, worlds } }
   return what.entries.flatMap(({ seat }, at) => {

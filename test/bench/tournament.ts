@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { gameIds, type GameId } from '../../shared/games/ids.ts'
+import { games } from '../../shared/games/registry.ts'
 import { levels, type Level } from '../../shared/search/bot.ts'
 import { doing } from '../support/doing.ts'
 import { median } from './engine.ts'
@@ -26,7 +27,8 @@ const { values } = parseArgs({
   },
 })
 
-const seatsOf: Readonly<Record<GameId, readonly number[]>> = { tsuro: [2, 4], tyrus: [2], tyros: [3] }
+const usual: Readonly<Partial<Record<GameId, readonly number[]>>> = { tsuro: [2, 4] }
+const seatsOf = (game: GameId): readonly number[] => usual[game] ?? [games[game].seats.min]
 const below: Readonly<Record<Level, Entrant>> = { easy: 'newcomer', calm: 'easy', keen: 'calm', sharp: 'keen' }
 
 const pairs: readonly (readonly [Entrant, Entrant])[] = values.twin
@@ -51,7 +53,7 @@ row(...widths.map((width) => '-'.repeat(width)))
 const results: Record<string, unknown>[] = []
 for (const game of gameIds) {
   if (values.game !== undefined && values.game !== game) continue
-  for (const seats of values.seats === undefined ? seatsOf[game] : [Number(values.seats)])
+  for (const seats of values.seats === undefined ? seatsOf(game) : [Number(values.seats)])
     for (const [one, rest] of pairs) {
       const deals = Math.ceil(Number(values.games) / seats)
       const matches = Array.from({ length: deals * seats }, (_, i) => {

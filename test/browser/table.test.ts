@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { gameIds, type GameId } from '../../shared/games/ids.ts'
+import { houseIds, type HouseId } from '../support/house.ts'
 import { hold } from './clock.ts'
 import { desktop, phone } from './device.ts'
 import { takeTurn } from './games/tsuro.player.ts'
@@ -141,12 +141,12 @@ onStage('table', (scene) => {
     expect(refused).toEqual([])
   })
 
-  const firstMoves: Readonly<Record<GameId, (one: Phone) => Promise<void>>> = {
+  const firstMoves: Readonly<Record<HouseId, (one: Phone) => Promise<void>>> = {
     tsuro: (one) => takeTurn(one, { square: 'C1' }),
     tyrus: (one) => layTile(one, 0, 'Your citadel'),
     tyros: grow,
   }
-  test.each(gameIds)('[PAINT-11] %s is played with nothing but what the page names from the start', async (game) => {
+  test.each(houseIds)('[PAINT-11] %s is played with nothing but what the page names from the start', async (game) => {
     const anna = await look(await gather(game, 3 - Number(game === 'tyrus')), 0)
     const html = await (await fetch(anna.page.url())).text()
     await anna.page.route('**/assets/*', (route) =>

@@ -2,7 +2,7 @@ import type { AnyGame, AnySearchable, Game, Searchable } from '../../shared/engi
 import { begin } from '../../shared/engine/position.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { defaults } from '../../shared/engine/choices.ts'
-import type { GameId } from '../../shared/games/ids.ts'
+import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import { games, searchables } from '../../shared/games/registry.ts'
 
 /** A game with what it takes to play it at random. */
@@ -15,11 +15,9 @@ export const playable = <O, S, C, E>(game: Game<O, S, C, E> & Searchable<S, C>):
   ...game,
 })
 
-export const playables: Readonly<Record<GameId, AnyPlayable>> = {
-  tsuro: playable({ ...games.tsuro, ...searchables.tsuro }),
-  tyrus: playable({ ...games.tyrus, ...searchables.tyrus }),
-  tyros: playable({ ...games.tyros, ...searchables.tyros }),
-}
+export const playables = Object.fromEntries(
+  gameIds.map((id) => [id, playable({ ...games[id], ...searchables[id] })]),
+) as Readonly<Record<GameId, AnyPlayable>>
 
 /** Whether a game deals something that not everybody sees. */
 export function hides(game: AnyGame): boolean {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { quick } from '../../shared/engine/random.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import type { GameId } from '../../shared/games/ids.ts'
 import { effectOf as tsuroEffect } from '../../shared/games/tsuro/effect.ts'
 import { effectOf as tyrosEffect } from '../../shared/games/tyros/effect.ts'
 import type { Cards, Command, State } from '../../shared/games/tyros/types.ts'
@@ -13,6 +12,7 @@ import { looks, lie, notches } from '../shared/oracle/tsuro.paper.ts'
 import { tsuro, type Tsuro, type TsuroCommand } from '../shared/oracle/tsuro.ts'
 import { tyros } from '../shared/oracle/tyros.ts'
 import { cards, colours, type Tyros } from '../shared/oracle/tyros.table.ts'
+import type { HouseId } from '../support/house.ts'
 import { seeds, withSeed } from '../support/seeds.ts'
 
 interface Asked<Literal, Command> {
@@ -26,7 +26,7 @@ interface Asked<Literal, Command> {
 
 /** Some commands of every position of a game of random moves. */
 function* everywhere<Literal, Command>(
-  game: GameId,
+  game: HouseId,
   seats: number,
   options: Readonly<Record<string, string>>,
   seed: number,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { quick } from '../../shared/engine/random.ts'
 import { redact } from '../../shared/engine/sealed.ts'
 import { bots, partsOf } from '../../shared/games/registry.ts'
-import { gameIds, type GameId } from '../../shared/games/ids.ts'
+import { houseIds, type HouseId } from '../support/house.ts'
 import type { Line } from '../../shared/search/bot.ts'
 import { adviceOf } from '../../web/features/hint/advice.ts'
 import { consider } from '../../web/features/hint/thinking.ts'
@@ -32,7 +32,7 @@ const { hintFor } = await ofPage<{
 const names = ['Anna', 'Ben', 'Cleo']
 
 /** Question of the seat on turn, some moves into a random game. */
-function questionOf(game: GameId, seed: number, moves: number): Question {
+function questionOf(game: HouseId, seed: number, moves: number): Question {
   const { choices, seats: size, waitingFor, outcome } = playables[game]
   const seats = Math.max(2, size.min)
   const options = Object.fromEntries(choices.map((choice) => [choice.id, choice.default]))
@@ -59,7 +59,7 @@ async function hinted({ game, seats, seat, view }: Question): Promise<{ command:
   })
 }
 
-describe.each(gameIds)('%s', (game) => {
+describe.each(houseIds)('%s', (game) => {
   beforeEach(() => void asked.splice(0))
 
   test('[PAGE-60] the same position gives the same hint, after any other questions', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { gameIds } from '../../shared/games/ids.ts'
+import { houseIds } from '../support/house.ts'
 import { languages } from '../../shared/languages.ts'
 import { manifestIn } from '../../web/base/messages/build.ts'
 
@@ -57,7 +57,7 @@ test('[PAGE-39] [PAGE-251] each language has a manifest in its own words, with t
 test('[PAGE-39] every icon exists at its size; those of 192 and 512 for masks fill it, and those for any place do not', () => {
   const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
   const shortcuts = manifest.shortcuts.flatMap(({ icons }) => icons)
-  expect(shortcuts.map(({ sizes }) => sizes)).toEqual(gameIds.map(() => '192x192'))
+  expect(shortcuts.map(({ sizes }) => sizes)).toEqual(houseIds.map(() => '192x192'))
   for (const { src, sizes } of [...pngs, ...shortcuts]) expect(sizeOf(files + src)).toBe(sizes)
   for (const { src } of manifest.icons) expect(existsSync(files + src)).toBe(true)
   for (const purpose of ['any', 'maskable']) {
@@ -68,8 +68,8 @@ test('[PAGE-39] every icon exists at its size; those of 192 and 512 for masks fi
 })
 
 test('[PAGE-39] a shortcut leads to each game alone', () => {
-  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(gameIds.map((id) => `/?play=${id}`))
-  expect(manifest.shortcuts.map(({ name }) => name.toLowerCase())).toEqual([...gameIds])
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(houseIds.map((id) => `/?play=${id}`))
+  expect(manifest.shortcuts.map(({ name }) => name.toLowerCase())).toEqual([...houseIds])
 })
 
 test('[PAGE-39] the manifest shows pictures of the sizes that they say, for phones and for wide screens', () => {

@@ -3,7 +3,7 @@ import { follow } from '../../shared/engine/fold.ts'
 import type { Seat, Seen } from '../../shared/engine/game.ts'
 import { quick } from '../../shared/engine/random.ts'
 import { redact } from '../../shared/engine/sealed.ts'
-import { gameIds, type GameId } from '../../shared/games/ids.ts'
+import { houseIds, type HouseId } from '../support/house.ts'
 import { games } from '../../shared/games/registry.ts'
 import type { AnyTrial } from '../../shared/games/trial.ts'
 import { trial as tsuro } from '../../shared/games/tsuro/trial.ts'
@@ -13,7 +13,7 @@ import { lineAfter, lineOn, moverOf, stepOf, type Ground, type Move } from '../.
 import { randomGame } from '../shared/engine/random-game.ts'
 import { playables } from '../support/playable.ts'
 
-const trials: Readonly<Record<GameId, AnyTrial>> = { tsuro, tyrus, tyros }
+const trials: Readonly<Record<HouseId, AnyTrial>> = { tsuro, tyrus, tyros }
 
 interface Position {
   readonly state: unknown
@@ -24,7 +24,7 @@ interface Position {
 }
 
 /** Every command of a random game, and where it was made. */
-function played(id: GameId, seed: number, seats: number): readonly Position[] {
+function played(id: HouseId, seed: number, seats: number): readonly Position[] {
   const game = playables[id]
   const options = Object.fromEntries(game.choices.map((choice) => [choice.id, choice.values.at(-1)!]))
   const key = new Uint8Array(32).fill(seed)
@@ -38,7 +38,7 @@ function played(id: GameId, seed: number, seats: number): readonly Position[] {
   return all
 }
 
-const groundOf = (id: GameId, view: Seen<unknown>, seat: Seat, n = 1): Ground => ({
+const groundOf = (id: HouseId, view: Seen<unknown>, seat: Seat, n = 1): Ground => ({
   ui: { rules: games[id], check: games[id].check },
   trial: trials[id],
   view,
@@ -50,13 +50,13 @@ const own = (seat: Seat, commands: readonly unknown[]): readonly Move[] =>
   commands.map((command) => ({ seat, command }))
 
 /** Part of an event that is known before any draw after it. */
-const known = (id: GameId, event: object): object => {
+const known = (id: HouseId, event: object): object => {
   const { tiles: _, ...rest } = event as { tiles?: unknown }
   return id === 'tyros' && 'empire' in event ? rest : event
 }
 
 /** Moves that are not tried on the own turn: chance or others decide what comes of them. */
-const untried: Readonly<Record<GameId, readonly string[]>> = {
+const untried: Readonly<Record<HouseId, readonly string[]>> = {
   tsuro: ['swap'],
   tyrus: [],
   tyros: [
@@ -65,7 +65,7 @@ const untried: Readonly<Record<GameId, readonly string[]>> = {
   ],
 }
 
-describe.each(gameIds)('[PAGE-96] lines of %s', (id) => {
+describe.each(houseIds)('[PAGE-96] lines of %s', (id) => {
   const size = Math.max(3, games[id].seats.min) <= games[id].seats.max ? 3 : 2
   const all = [1, 2].flatMap((seed) => played(id, seed, size))
 
@@ -192,7 +192,7 @@ test('[PAGE-95] others try their tiles of Tsuro while somebody looks into a hand
 })
 
 describe('[PAGE-96] the end of a line', () => {
-  const steps = (id: GameId, seats: number) =>
+  const steps = (id: HouseId, seats: number) =>
     played(id, 1, seats).flatMap(({ state, seat, command, events }) => {
       const view = redact(state, seat)
       const ground = groundOf(id, view, seat)

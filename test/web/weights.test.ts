@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
-import { gameIds } from '../../shared/games/ids.ts'
+import { houseIds, more } from '../support/house.ts'
 import { describe, expect, test } from 'vitest'
 import { filesOf, pages } from '../../web/preload.ts'
 import { builtPage, filesAtFirst, pageBytes, weighed, type Weighed } from '../bench/page.ts'
 
 /** Compressed bytes that home and a table may load before they stand. */
-const HOME = 49_800
-const TABLE = 77_300
-const WAITING = 72_800
+const HOME = 49_800 + more * 300
+const TABLE = 77_300 + more * 300
+const WAITING = 72_800 + more * 300
 /** Bytes of the waiting room's first sight, as they stand in the worker. */
-const FIRST_SIGHT = 45_000
+const FIRST_SIGHT = 45_000 + more * 600
 /** Parts of home, and of the games but their manifests and colours. */
 const OTHERS = /web\/(pages\/Home|features\/(home|solo)\/|games\/\w+\/(?!colours|manifest))/
 
@@ -29,13 +29,13 @@ describe('[PAGE-42] coming back', () => {
     expect(bytes[`page.${page}`]).toBeLessThanOrEqual(most)
   })
 
-  test.each(gameIds)('[PAINT-6] the waiting room of %s brings nothing of its game or of home', (game) => {
+  test.each(houseIds)('[PAINT-6] the waiting room of %s brings nothing of its game or of home', (game) => {
     const modules = modulesAtFirst(`${game}:waiting`)
     expect(modules.length).toBeGreaterThan(20)
     expect(modules.filter((name) => OTHERS.test(name))).toEqual([])
   })
 
-  test.each(gameIds)('[PAGE-42] a table of %s loads nothing of another game, early or late', (game) => {
+  test.each(houseIds)('[PAGE-42] a table of %s loads nothing of another game, early or late', (game) => {
     const chunks = output.filter((file) => file.type === 'chunk')
     const parts = ['main.ts', 'table/late-parts.ts', ...pages[game]!, `games/${game}/late.ts`]
     const modules = modulesOf(filesOf(parts, chunks))

@@ -9,7 +9,7 @@ import { playables } from '../../support/playable.ts'
 import { over, placeAt, playedAt, remembers, screensOf, type Screen } from './screen.ts'
 import type { Table } from './table.ts'
 
-const trials: Readonly<Record<GameId, AnyTrial>> = { tsuro, tyrus, tyros }
+const trials: Readonly<Partial<Record<GameId, AnyTrial>>> = { tsuro, tyrus, tyros }
 
 /** The first moves, one after the other, that a seat can try; the last of them leads to what nobody knows, or is one of many. */
 function lineOf({ players }: Table, seat: number, most: number): readonly Move[] {
@@ -18,7 +18,7 @@ function lineOf({ players }: Table, seat: number, most: number): readonly Move[]
   const game = playables[id]
   const ground = {
     ui: { rules: game, check: game.check },
-    trial: trials[id],
+    trial: trials[id]!,
     view: view as Seen<unknown>,
     seat,
     n: 1,

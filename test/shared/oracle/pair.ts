@@ -1,11 +1,11 @@
 import { keyed } from '../../../shared/engine/random.ts'
 import { act, begin, type Position } from '../../../shared/engine/position.ts'
-import type { GameId } from '../../../shared/games/ids.ts'
+import type { HouseId } from '../../support/house.ts'
 import type { Side } from './side.ts'
 
 /** Where a walk begins: a fixed deal. */
 export interface Opening {
-  readonly game: GameId
+  readonly game: HouseId
   readonly seats: number
   readonly options: Readonly<Record<string, string | number>>
   /** Seeds the key of all draws and the choice of commands. */

@@ -1,4 +1,4 @@
-import type { GameId } from '../../../shared/games/ids.ts'
+import type { HouseId } from '../../support/house.ts'
 import { playables, type AnyPlayable } from '../../support/playable.ts'
 
 const { tsuro, tyrus, tyros } = playables
@@ -6,7 +6,7 @@ const { tsuro, tyrus, tyros } = playables
 /** A mistake in the real rules of a game, made on purpose: its literal twin has to find it. */
 interface Planted {
   readonly name: string
-  readonly game: GameId
+  readonly game: HouseId
   /** Disagreement and its place, as a pattern. */
   readonly finding: RegExp
   readonly wrong: Partial<AnyPlayable>

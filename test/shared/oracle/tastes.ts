@@ -1,5 +1,5 @@
 import type { Random } from '../../../shared/engine/game.ts'
-import type { GameId } from '../../../shared/games/ids.ts'
+import type { HouseId } from '../../support/house.ts'
 import { empires, type Cards, type Command, type State } from '../../../shared/games/tyros/types.ts'
 
 /** Picks among what is open, so that walks reach what chance alone would hardly reach; undefined: anything. */
@@ -62,7 +62,7 @@ const gifts: Taste = (given, seat, all, random) => {
 }
 
 /** By game, what its walks take turns with. */
-export const tastes: Readonly<Record<GameId, readonly Taste[]>> = {
+export const tastes: Readonly<Record<HouseId, readonly Taste[]>> = {
   tsuro: [any],
   tyrus: [any],
   tyros: [any, likes('buildCity', 'move'), gifts, likes('conclude', 'take', 'accept', 'offer')],

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import type { GameId } from '../../../shared/games/ids.ts'
+import type { HouseId } from '../../support/house.ts'
 import { deep } from '../../support/depth.ts'
 import { seeds } from '../../support/seeds.ts'
 import type { Opening } from './pair.ts'
@@ -10,7 +10,7 @@ const title = ({ game, seats, options, seed }: Opening): string =>
   `${game}, ${[seats, 'seats', ...Object.values(options)].join(' ')}, seed ${seed}`
 
 /** Games for each set of options, with the seats and the tastes in turn; a third of them in the short run. */
-const walks: { game: GameId; games: number; seats: number[]; options: Record<string, string>[] }[] = [
+const walks: { game: HouseId; games: number; seats: number[]; options: Record<string, string>[] }[] = [
   { game: 'tsuro', games: 105, seats: [2, 3, 4, 5, 6, 7, 8], options: [{ bonus: 'off' }, { bonus: 'on' }] },
   { game: 'tyrus', games: 80, seats: [2], options: [{}] },
   {

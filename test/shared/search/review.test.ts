@@ -5,7 +5,7 @@ import { takeBack } from '../../../shared/engine/position.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact, unseal } from '../../../shared/engine/sealed.ts'
 import { scales as known } from '../../../shared/games/registry.ts'
-import { gameIds, type GameId } from '../../../shared/games/ids.ts'
+import { houseIds, type HouseId } from '../../support/house.ts'
 import { countOf, listed, some as cardsOf } from '../../../shared/games/tyros/cards.ts'
 import type { Cards, Command, State } from '../../../shared/games/tyros/types.ts'
 import type { Level } from '../../../shared/search/bot.ts'
@@ -28,10 +28,10 @@ import { hides } from '../../support/playable.ts'
 import { seeds, withSeed } from '../../support/seeds.ts'
 
 /** The games of the house, and one of open information with a bot by default. */
-const ids = [...gameIds, 'breakthrough'] as const
+const ids = [...houseIds, 'breakthrough'] as const
 type Id = (typeof ids)[number]
 
-const houseScales = known as Readonly<Record<GameId, Scale>>
+const houseScales = known as Readonly<Record<HouseId, Scale>>
 const scales: Readonly<Record<Id, Scale>> = {
   ...houseScales,
   breakthrough: { ...houseScales.tyrus, quiet: () => false, milestone: () => undefined },
@@ -318,7 +318,7 @@ test('[REV-22] a slip of the computer in the place of somebody is not counted', 
 })
 
 /** The least cost of a planted blunder, and in how many worlds is measured what any command wins, and the cost itself. */
-const blunder: Readonly<Record<GameId, { readonly cost: number; readonly sieve: number; readonly worlds: number }>> = {
+const blunder: Readonly<Record<HouseId, { readonly cost: number; readonly sieve: number; readonly worlds: number }>> = {
   tsuro: { cost: 0.4, sieve: 30, worlds: 200 },
   tyrus: { cost: 0.3, sieve: 10, worlds: 100 },
   tyros: { cost: 0.2, sieve: 10, worlds: 40 },
@@ -330,7 +330,7 @@ const FAR = 0x40_0000
 const SEARCHES = 8
 
 /** Wins of a command in each world, by what its seat sees. */
-function winsOf(id: GameId, view: unknown, seats: number, command: unknown, worlds: number): readonly number[] {
+function winsOf(id: HouseId, view: unknown, seats: number, command: unknown, worlds: number): readonly number[] {
   const each: number[] = []
   const asked = { viewer: 0, actor: 0, only: [command], heard: (values: readonly number[]) => each.push(values[0]!) }
   atOnce(look({ game: everyGame[id], bot: everyBot[id], seats }, view as never, asked, worlds, (i) => quick(FAR + i)))
@@ -338,7 +338,7 @@ function winsOf(id: GameId, view: unknown, seats: number, command: unknown, worl
 }
 
 /** Commands that are allowed there, a dozen at most; in Tyros, where a city can be built, that or sailing with its cards. */
-function open(id: GameId, view: unknown): readonly unknown[] {
+function open(id: HouseId, view: unknown): readonly unknown[] {
   const all = [...everyGame[id].legal(view as never, 0)] as readonly unknown[]
   if (id !== 'tyros') return all.filter((_, i) => i % Math.ceil(all.length / 12) === 0)
   const of = (...types: readonly Command['type'][]) => all.filter((one) => types.includes((one as Command).type))
@@ -352,7 +352,7 @@ function open(id: GameId, view: unknown): readonly unknown[] {
  * no command does.
  */
 function worst(
-  id: GameId,
+  id: HouseId,
   view: unknown,
   seats: number,
 ): { readonly command: unknown; readonly cost: number } | undefined {
@@ -409,7 +409,7 @@ function standsOut(what: Reviewed, at: number, cost: number): boolean {
 }
 
 /** A game in which seat 0 once does the worst that it can, which nothing in that game outdoes, and at which entry. */
-function blundered(id: GameId, seed: number): { readonly game: BotGame; readonly n: number } {
+function blundered(id: HouseId, seed: number): { readonly game: BotGame; readonly n: number } {
   const levels = calm(id).map((): Level => 'sharp')
   // Not every deal has a place for one.
   for (let deal = seed; deal < seed + 200_000; deal += 1000) {
@@ -430,7 +430,7 @@ function blundered(id: GameId, seed: number): { readonly game: BotGame; readonly
 }
 
 /** In how many worlds a blunder is looked for: those of the page, in the gate as few as find it. */
-const looking = (id: GameId) =>
+const looking = (id: HouseId) =>
   deep
     ? usual(id)
     : within(
@@ -442,7 +442,7 @@ const looking = (id: GameId) =>
         }[id],
       )
 
-const blunders = gameIds.flatMap((id) =>
+const blunders = houseIds.flatMap((id) =>
   seeds(`blunder-${id}`, (deep ? 4 : 1) * (id === 'tyros' ? 1 : 2)).map((seed) => ({ id, seed })),
 )
 

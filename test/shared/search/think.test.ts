@@ -5,7 +5,7 @@ import { begin } from '../../../shared/engine/position.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import { redact } from '../../../shared/engine/sealed.ts'
 import { bots } from '../../../shared/games/registry.ts'
-import { gameIds, type GameId } from '../../../shared/games/ids.ts'
+import { houseIds, type HouseId } from '../../support/house.ts'
 import { levels, type Thought } from '../../../shared/search/bot.ts'
 import { drawn } from '../../../shared/search/draw.ts'
 import { atOnce, inSlices, think } from '../../../shared/search/think.ts'
@@ -25,7 +25,7 @@ test('a draw takes items as often as they weigh, and never one that weighs nothi
   expect(counts.get(2)! / counts.get(1)!).toBeCloseTo(2, 0)
 })
 
-function allOptions(id: GameId): Readonly<Record<string, string | number>>[] {
+function allOptions(id: HouseId): Readonly<Record<string, string | number>>[] {
   return playables[id].choices.reduce<Readonly<Record<string, string | number>>[]>(
     (all, choice) => all.flatMap((options) => choice.values.map((value) => ({ ...options, [choice.id]: value }))),
     [{}],
@@ -33,7 +33,7 @@ function allOptions(id: GameId): Readonly<Record<string, string | number>>[] {
 }
 
 /** Tables of all sizes: with the seed the number of seats changes, and who sits where. */
-function seatsOf(id: GameId, seed: number): number {
+function seatsOf(id: HouseId, seed: number): number {
   const { min, max } = playables[id].seats
   return min + (seed % (max - min + 1))
 }
@@ -41,7 +41,7 @@ function seatsOf(id: GameId, seed: number): number {
 /** Worlds of a thought: so few go every way through the search, in a fraction of the time. */
 const FEW = 8
 
-describe.each(gameIds)('%s', (id) => {
+describe.each(houseIds)('%s', (id) => {
   const games = { tsuro: [4, 40], tyrus: [4, 60], tyros: [1, 16] }[id]
   test.each(
     levels.flatMap((level) =>

@@ -6,7 +6,7 @@ import { fold } from '../../../../shared/engine/fold.ts'
 import type { Seat } from '../../../../shared/engine/game.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { bots } from '../../../../shared/games/registry.ts'
-import { gameIds, type GameId } from '../../../../shared/games/ids.ts'
+import { houseIds, type HouseId } from '../../../support/house.ts'
 import type { Level } from '../../../../shared/search/bot.ts'
 import { atOnce, think } from '../../../../shared/search/think.ts'
 import type { HandlerName } from '../../../../shared/room/handlers.ts'
@@ -110,7 +110,7 @@ class Table {
 }
 
 /** The same deal for the same table each time. */
-async function tableOf(game: GameId, people: number, levels: readonly Level[]): Promise<Table> {
+async function tableOf(game: HouseId, people: number, levels: readonly Level[]): Promise<Table> {
   reseed(`${game} ${people} ${levels.join()}`)
   const table = new Table()
   const { token } = await table.ask<Seated>('create', id, {
@@ -127,7 +127,7 @@ async function tableOf(game: GameId, people: number, levels: readonly Level[]): 
   return table
 }
 
-async function gameOf(game: GameId, people: number, levels: readonly Level[]): Promise<Table> {
+async function gameOf(game: HouseId, people: number, levels: readonly Level[]): Promise<Table> {
   const table = await tableOf(game, people, levels)
   await table.ask('start', table.tokens[0])
   return table
@@ -210,7 +210,7 @@ async function played(table: Table, evicted: boolean): Promise<void> {
   expect(table.platform.logged).toEqual([])
 }
 
-describe.each(gameIds.filter((game) => bots[game]))('%s with bots', (game) => {
+describe.each(houseIds.filter((game) => bots[game]))('%s with bots', (game) => {
   const seats = { tsuro: [2, 2], tyrus: [1, 1], tyros: [1, 2] }[game] as [number, number]
   const levels = (['calm', 'keen', 'keen'] as const).slice(0, seats[1])
 
@@ -333,7 +333,7 @@ describe('a bot that is due', () => {
     expect(table.due).toBe(false)
   })
 
-  test.each(gameIds)(
+  test.each(houseIds)(
     '[ROOM-50] a bot of %s lets the room answer frames after each slice of its thought',
     async (game) => {
       const seats = game === 'tyros' ? 3 : 2

@@ -6,7 +6,7 @@ import { quick } from '../../../../shared/engine/random.ts'
 import { redact } from '../../../../shared/engine/sealed.ts'
 import { effective } from '../../../../shared/engine/take-back.ts'
 import { games } from '../../../../shared/games/registry.ts'
-import type { GameId } from '../../../../shared/games/ids.ts'
+import type { HouseId } from '../../../support/house.ts'
 import { MAX_ENTRIES, type ToPage } from '../../../../shared/protocol.ts'
 import { commit } from '../../../../shared/room/core/commit.ts'
 import { changed } from '../../../../shared/room/core/change.ts'
@@ -117,14 +117,14 @@ function mayTakeBack(
   return gone.some(({ irreversible }) => irreversible) ? 'irreversible' : gone.map(({ seat }) => seat!)
 }
 
-const TABLES: Readonly<Record<GameId, readonly [seats: number, options: Record<string, string | number>]>> = {
+const TABLES: Readonly<Record<HouseId, readonly [seats: number, options: Record<string, string | number>]>> = {
   tsuro: [5, { bonus: 'on' }],
   tyrus: [2, {}],
   tyros: [3, {}],
 }
 const GAMES = deep ? 40 : 6
 
-for (const [id, [seats, options]] of Object.entries(TABLES) as [GameId, (typeof TABLES)[GameId]][])
+for (const [id, [seats, options]] of Object.entries(TABLES) as [HouseId, (typeof TABLES)[HouseId]][])
   for (const seed of seeds(`take-backs of ${id}`))
     test(
       `[ROOM-56] [ROOM-57] a room and its pages fold random take-backs in ${id} alike, from seed ${seed} on`,
@@ -138,7 +138,7 @@ for (const [id, [seats, options]] of Object.entries(TABLES) as [GameId, (typeof 
     )
 
 /** A game whose players take back now and then, all others having agreed; how often that was. */
-function randomGame(id: GameId, seats: number, options: Record<string, string | number>, seed: number): number {
+function randomGame(id: HouseId, seats: number, options: Record<string, string | number>, seed: number): number {
   const random = quick(seed)
   const table = new BareTable(id, seats, options)
   const { rows } = table.context.platform
