@@ -11,8 +11,10 @@ const make = (name: string) => node('.scripts/new-game.js', name)
 
 /** Each file of the copy, and a hash of what is in it. */
 function files(): ReadonlyMap<string, string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = entries.map(({ parentPath, name }) => join(parentPath, name))
+  const entries = ['shared', 'web', 'test', '.scripts'].flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, withFileTypes: true }),
+  )
+  const paths = entries.flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))
   return new Map(
     paths.map((path) => [relative(folder, path), createHash('sha256').update(readFileSync(path)).digest('hex')]),
   )
