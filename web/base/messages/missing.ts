@@ -22,21 +22,16 @@ export function differences(file: string, base: Sentences, other: Sentences): st
   ]
 }
 
-/** The files of a language, one for each of the first language. */
-const filesOf = (language: Language): [string, string][] =>
-  globSync(`**/${languages[0]}.json`, { cwd: here, exclude: ['compiled/**'] }).map((file) => [
-    file,
-    file.replace(`${languages[0]}.json`, `${language}.json`),
-  ])
+const firstOf = globSync(`**/${languages[0]}.json`, { cwd: here, exclude: ['compiled/**'] })
+const isThere = (file: string): boolean => existsSync(here + file)
+/** Files that a language has, or should have. */
+const filesOf = (language: Language) => firstOf.map((file) => file.replace(/\w+(?=\.json$)/, language))
 
 /** Files that a language lacks: the first language stands in for them. */
-export const untranslated = (language: Language): string[] =>
-  filesOf(language).flatMap(([, theirs]) => (existsSync(here + theirs) ? [] : theirs))
+export const untranslated = (language: Language): string[] => filesOf(language).filter((file) => !isThere(file))
 
 /** Every sentence that one language has and another lacks, or that has other names in its braces. */
 export const missing = (): string[] =>
-  languages.flatMap((language) =>
-    filesOf(language).flatMap(([file, theirs]) =>
-      existsSync(here + theirs) ? differences(theirs, read(file), read(theirs)) : [],
-    ),
-  )
+  languages
+    .flatMap(filesOf)
+    .flatMap((file, i) => (isThere(file) ? differences(file, read(firstOf[i % firstOf.length]!), read(file)) : []))
