@@ -1,4 +1,5 @@
 import type { Game, Searchable, Seat } from '../../shared/engine/game.ts'
+import { unchangedUpTo } from '../../shared/engine/upcast.ts'
 
 /**
  * The smallest complete game: all that a game gives to the room, to bots and to laws. The players take one
@@ -49,7 +50,7 @@ export const nim: Game<Options, State, Command, Event> & Searchable<State, Comma
     return take > view.heap ? 'too-many' : undefined
   },
   play: (_, seat, { take }, __, tell) => tell({ type: 'taken', seat, count: take }),
-  upcast: (event) => event as Event,
+  upcast: unchangedUpTo(1),
   legal: (view, seat) => (seat === view.turn ? choicesOf(view).map((take) => ({ take })) : []),
   pick: (view, _, random) => ({ take: 1 + random.below(choicesOf(view).length) }),
 }
