@@ -30,8 +30,6 @@ export const partsOf = (game: GameId): GameParts => ({ ...played[game], ...studi
 
 export const scales = /* @__PURE__ */ each(studied, ({ scale }) => scale)
 
-export const lessonTables = /* @__PURE__ */ each(studied, ({ lesson }) => lesson)
-
 /** Serves law tests and random players; in no build. */
 export const searchables: ByGame<AnySearchable> = /* @__PURE__ */ each(lawful, ({ legal, pick }, game) => ({
   ...samples[game],

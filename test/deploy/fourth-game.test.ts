@@ -45,10 +45,10 @@ test('a new game keeps the laws, its clause and the layout', { timeout: 600_000 
 
 test('a game that leaves out all that it may has what stands in for it', () => {
   const asked = `
-    import { games, lessonTables, samples, scales, searchables, sketchOf } from './shared/games/registry.ts'
+    import { games, partsOf, samples, scales, searchables, sketchOf } from './shared/games/registry.ts'
     const view = { seats: 2, turn: 0, heap: 1 }
     const { onitama } = searchables
-    const found = [games.onitama.id, samples.onitama.sample(view) === view, scales.onitama, lessonTables.onitama]
+    const found = [games.onitama.id, samples.onitama.sample(view) === view, scales.onitama, partsOf('onitama').lesson]
     const more = [sketchOf('onitama', view), onitama.pick(view, 0, { below: () => 0 })]
     console.log(JSON.stringify([...found, ...more]))`
   const found = JSON.parse(said('--input-type=module', '--eval', asked)) as unknown
