@@ -70,7 +70,14 @@ export async function settled(page: Page): Promise<void> {
 }
 
 export async function idle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve)))
+  await page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        // A page that draws no frame may not be called on a busy machine, unless by then, in ms.
+        if ('requestIdleCallback' in window) window.requestIdleCallback(resolve, { timeout: 1_000 })
+        else setTimeout(resolve)
+      }),
+  )
   await settled(page)
 }
 
