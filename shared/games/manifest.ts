@@ -5,7 +5,7 @@ import type { LessonTable } from './lesson.ts'
 
 /*
  * All that a game gives: `manifest.ts` in its folder exports the three records. They are apart because the edge and the page
- * have no use for the later ones; a part that is missing has its fallback in `registry.ts`.
+ * have no use for the later ones; a part that is missing has its fallback in `parts.ts` or `registry.ts`.
  */
 
 /** A game in a room. */

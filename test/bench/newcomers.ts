@@ -35,7 +35,9 @@ function tyros(view: Seen<Tyros.State>, seat: Seat, random: Random): Tyros.Comma
   return voyages.length > 0 && random.below(5) < 4 ? any(voyages, random) : { type: 'pass' }
 }
 
-/** Naive players, as a lesson makes them; of other games anyone who plays at random. In Tsuro a lay at random stays on the board where one can (TSU-8). */
+/**
+ * Naive players of the house's games, as a lesson makes them. In Tsuro a lay at random stays on the board where one can (TSU-8).
+ */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the types meet again inside each game
 export const newcomers: Readonly<Partial<Record<GameId, (view: any, seat: Seat, random: Random) => unknown>>> = {
   tsuro: pickTsuro,

@@ -40,8 +40,8 @@ export function filesAtFirst(page: Weighed, output: Built): Set<string> {
 
 /**
  * Bytes of scripts and styles that each page loads, compressed file by file with gzip -9, and with Brotli as the edge may
- * send them; of the worker that plays alone, without a game; of the fonts that every page loads, as they are; and of all that a browser keeps for times without
- * a network.
+ * send them; of the worker that plays alone, without a game; of the fonts that every page loads, as they are; and of all that
+ * a browser keeps for times without a network.
  */
 export function pageBytes(output: Built): Record<string, number> {
   const bytesOf = (name: string): Uint8Array => {
