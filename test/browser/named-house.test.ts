@@ -79,7 +79,7 @@ onStage('named-house', (stage) => {
     expect(html.replaceAll('murex', '')).not.toMatch(/murex/i)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-    expect(await page.title()).toBe(`${name}: Tsuro, Tyrus and Tyros with friends`)
+    expect(await page.title()).toBe(`${name}: board games with friends`)
     await page.getByText('Closed on "Monday" & {Tuesday}', { exact: true }).waitFor()
     await page.goto('/g/aaaaaaaaaaaaaaaa')
     await expect.poll(() => page.title()).toContain(name)
