@@ -2,10 +2,10 @@ import type { Component } from 'svelte'
 import type { GameId } from '../../shared/games/ids.ts'
 import type { AnyLesson } from './lesson.ts'
 
-/** A game's rules as a text over the table, and who made the game. */
+/** A game's rules as a text over the table, and who made the game, where somebody sells it. */
 interface RulesText {
   readonly default: Component
-  readonly credits: () => string
+  readonly credits?: () => string
 }
 
 // Each is loaded when it is begun. The registry of all that a table needs is lighter without them.
