@@ -10,8 +10,8 @@ export interface Manifest {
   readonly seats: { readonly min: number; readonly max: number }
   /** Time that it takes. */
   readonly minutes: number
-  /** Whether `lesson.ts` is there, and its table in `shared`: links lead to it. */
-  readonly hasLesson?: true
+  /** Minutes of the lesson, if `lesson.ts` is there, and its table in `shared`: links lead to it. */
+  readonly lesson?: number
   /** Opponents for a good game of moderate length. Default: the fewest. */
   readonly opponents?: number
   /** A player's sign in lists: a piece by its outline in a box of 24, and its looks by colour. */

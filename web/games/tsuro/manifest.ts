@@ -9,7 +9,7 @@ export const manifest: Manifest = {
   seats,
   minutes: 15,
   opponents: 3,
-  hasLesson: true,
+  lesson: 4,
   outline: 'M.75 12a11.25 11.25 0 0 1 22.5 0 11.25 11.25 0 0 1-22.5 0Z',
   colours,
 }

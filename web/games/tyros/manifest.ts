@@ -7,7 +7,7 @@ export const manifest: Manifest = {
   line: m.game_tyros_line,
   seats: { min: 3, max: 4 },
   minutes: 60,
-  hasLesson: true,
+  lesson: 8,
   outline: 'M2 2Q12 4.4 22 2Q20 12 22 22Q12 19.6 2 22Q4 12 2 2Z',
   colours,
 }
