@@ -3,7 +3,7 @@ import type { GameId } from '../../shared/games/ids.ts'
 import type { AnyLesson } from './lesson.ts'
 
 /** A game's rules as a text over the table, and who made the game, where somebody sells it. */
-interface RulesText {
+export interface RulesText {
   readonly default: Component
   readonly credits?: () => string
 }
