@@ -32,7 +32,7 @@ onStage('record', (stage) => {
     await anna.touch(anna.page.getByRole('button', { name: 'Review', exact: true }))
     await anna.touch(anna.page.getByRole('button', { name: 'Fairly dealt?' }))
     const verify = anna.page.getByRole('dialog', { name: 'Was it dealt fairly?' })
-    await verify.getByRole('status').filter({ hasText: 'Yes: nobody could have chosen these tiles.' }).waitFor()
+    await verify.getByRole('status').filter({ hasText: 'Yes: nobody could have chosen what was dealt.' }).waitFor()
     const download = anna.page.waitForEvent('download')
     await anna.touch(verify.getByRole('link', { name: 'Save the record' }))
     const saved = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as RoomRecord
