@@ -63,14 +63,6 @@ const lists = {
       `, ${name}: ${name}.${part}`,
     ]),
   ],
-  'web/games/catalogue.ts': [
-    [
-      /(?<=import \{ manifest as .*\n)(?!import \{ manifest )/,
-      `import { manifest as ${name} } from './${name}/manifest.ts'\n`,
-    ],
-    [/(?<=manifests.* = \{.*)(?= \})/, `, ${name}`],
-  ],
-  'web/games/registry.ts': [[/(?<=\/index\.ts'\),\n)(?=\})/, `  ${name}: () => import('./${name}/index.ts'),\n`]],
   'web/base/messages/project.inlang/settings.json': [[/(?=\n {4}\]\n)/, `,\n      "./${name}/{locale}.json"`]],
 }
 

@@ -1,11 +1,9 @@
 import type { GameId } from '../../shared/games/ids.ts'
 import type { ChoiceText } from './manifest.ts'
-import { choices as tsuro } from './tsuro/choices.ts'
-import { choices as tyros } from './tyros/choices.ts'
 
-const all: Readonly<Partial<Record<GameId, Readonly<Record<string, ChoiceText>>>>> = { tsuro, tyros }
+const all = import.meta.glob<Readonly<Record<string, ChoiceText>>>('./*/choices.ts', { eager: true, import: 'choices' })
 
-const textOf = (game: GameId, choice: string): ChoiceText | undefined => all[game]?.[choice]
+const textOf = (game: GameId, choice: string): ChoiceText | undefined => all[`./${game}/choices.ts`]?.[choice]
 
 export function choiceTitle(game: GameId, choice: string): string {
   return textOf(game, choice)?.title() ?? choice

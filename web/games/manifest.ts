@@ -2,7 +2,8 @@ import type { PlayerColour } from './player-colour.ts'
 
 /**
  * A game on every page, before its own code is loaded: `manifest.ts` in its folder exports it. Beside it `index.ts` alone is
- * needed. Lesson and rules are found by the names of their files; lists in this folder have the other parts.
+ * needed. All other parts are found by the names of their files: `Rules.svelte` and `lesson.ts`, `choices.ts` for the names of
+ * its options, `Picture.svelte` for home, `Sketch.svelte` and `row.ts` for lists of tables.
  */
 export interface Manifest {
   readonly name: () => string

@@ -1,7 +1,6 @@
-import Live, { type GamePictures } from './LivePicture.svelte'
-import tsuro from './tsuro/Picture.svelte'
-import tyros from './tyros/Picture.svelte'
-import tyrus from './tyrus/Picture.svelte'
+import Live, { type PictureOf } from './LivePicture.svelte'
 
-export const pictures: GamePictures = { tsuro, tyrus, tyros }
+const all = import.meta.glob<ReturnType<PictureOf>>('./*/Picture.svelte', { eager: true, import: 'default' })
+
+export const pictureOf: PictureOf = (game) => all[`./${game}/Picture.svelte`]
 export { Live }

@@ -1,11 +1,7 @@
 import type { GameId } from '../../shared/games/ids.ts'
 import type { GameUi } from './game-ui.ts'
 
-const all: Readonly<Record<GameId, () => Promise<{ readonly ui: GameUi }>>> = {
-  tsuro: () => import('./tsuro/index.ts'),
-  tyrus: () => import('./tyrus/index.ts'),
-  tyros: () => import('./tyros/index.ts'),
-}
+const all = import.meta.glob<GameUi>('./*/index.ts', { import: 'ui' })
 
 /** Loads a game's part of the page, each in a bundle of its own. */
-export const loadUi = async (game: GameId): Promise<GameUi> => (await all[game]()).ui
+export const loadUi = (game: GameId): Promise<GameUi> => all[`./${game}/index.ts`]!()

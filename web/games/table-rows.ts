@@ -1,8 +1,7 @@
 import type { GameId } from '../../shared/games/ids.ts'
 import type { Sketch } from '../../shared/games/registry.ts'
 import type { Row } from './manifest.ts'
-import { row as tsuro } from './tsuro/row.ts'
-import { row as tyros } from './tyros/row.ts'
-import { row as tyrus } from './tyrus/row.ts'
 
-export const rows = { tsuro, tyrus, tyros } as Readonly<Partial<Record<GameId, Row<Sketch>>>>
+const all = import.meta.glob<Row<Sketch>>('./*/row.ts', { eager: true, import: 'row' })
+
+export const rowOf = (game: GameId): Row<Sketch> | undefined => all[`./${game}/row.ts`]
