@@ -3,7 +3,7 @@ import type { Moment } from '../../shared/search/reviewed-decision.ts'
 import { ofPage } from './page.ts'
 
 const { reasonOf } = await ofPage<{
-  reasonOf(moment: Moment, name: (seat: number) => string, me?: number): string | undefined
+  reasonOf(moment: Moment, name: (seat: number) => string, me?: number | null, open?: boolean): string | undefined
 }>('features/record/review-sentences.ts')
 
 const name = (seat: number): string => ['Anna', 'Ben'][seat]!
@@ -33,6 +33,12 @@ describe('[REV-20] a moment', () => {
     // Twentieths where tenths say nothing; nothing where those do not either.
     expect(said({ made: { command: {}, wins: 0.41 }, better: { command: {}, wins: 0.44 } })).toContain('8 of 20')
     expect(said({ made: { command: {}, wins: 0.4 }, better: { command: {}, wins: 0.41 } })).toBeUndefined()
+  })
+
+  test('a moment of a game without hidden things speaks of nothing that somebody could not see', () => {
+    const open = (of: Partial<Moment>): string | undefined => reasonOf({ ...moment, ...of }, name, null, true)
+    expect(open({})).toBe('This move wins 4 of 10 imagined games; another one wins 6.')
+    expect(open({ cause: 'unseen' })).toBe('It took Anna from 5 wins in 10 to 3.')
   })
 
   test('a moment of a game alone calls its player “you” inside a sentence', () => {

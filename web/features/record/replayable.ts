@@ -1,5 +1,5 @@
 import type { RoomRecord } from '../../../shared/api.ts'
-import type { AnyGame, Seat, Viewer } from '../../../shared/engine/game.ts'
+import type { AnyGame, Seat, Seen, Viewer } from '../../../shared/engine/game.ts'
 import { current, initialOf } from '../../../shared/engine/position.ts'
 import { entryView, redact } from '../../../shared/engine/sealed.ts'
 import { effective, type Traced } from '../../../shared/engine/take-back.ts'
@@ -21,6 +21,10 @@ export function replayableOf(game: AnyGame, { start, entries }: RoomRecord, view
   }
   return { viewer, log }
 }
+
+/** Whether these views hide nothing from anybody. */
+export const isOpen = (views: readonly Seen<unknown>[]): boolean =>
+  views.every((view) => redact(view, 'spectator') === view)
 
 /** The seat that sentences call "you": the viewer's, else of the player of a game alone, who may have no other name. */
 export const calledYou = (viewer: Viewer, alone: Seat | null): Seat | null =>

@@ -15,18 +15,25 @@ function counted(
 
 /**
  * Why a moment turned the game, in sentences that blame nobody; undefined where its figures do not differ once they are
- * rounded. `me`: the seat that is called "you".
+ * rounded. `me`: the seat that is called "you". `open`: nothing was hidden.
  */
 export function reasonOf(
   { cause, seat, affected, before, played, after, made, better }: Moment,
   name: (seat: number) => string,
   me: number | null = null,
+  open = false,
 ) {
   const named = (one: number) => ({ name: name(one), person: one === me ? 'second' : 'third' })
   if (cause === 'choice') {
     const wins = counted(made.wins, better!.wins)
     if (!wins) return undefined
-    const said = m.review_choice({ ...named(seat), made: wins.from, better: wins.to, of: wins.of })
+    const said = m.review_choice({
+      ...named(seat),
+      ...(open ? { person: 'open' } : {}),
+      made: wins.from,
+      better: wins.to,
+      of: wins.of,
+    })
     const election = counted(made.milestone ?? 0, better!.milestone ?? 0)
     return election
       ? `${said} ${m.review_election({ made: election.from, better: election.to, of: election.of })}`
@@ -35,9 +42,9 @@ export function reasonOf(
   const wins = counted(before[affected]!, after[affected]!)
   if (!wins) return undefined
   const figures = { ...named(affected), ...wins }
-  if (cause === 'unseen') return m.review_unseen(figures)
+  if (cause === 'unseen' && !open) return m.review_unseen(figures)
   if (cause === 'deal') return m.review_deal(figures)
-  if (cause === 'others') return m.review_others(figures)
+  if (cause === 'others' || cause === 'unseen') return m.review_others(figures)
   const step = Math.round(played[affected]! * wins.of)
   const isShared = Math.abs(played[affected]! - before[affected]!) > Math.abs(after[affected]! - before[affected]!) / 3
   return isShared && step !== wins.from && step !== wins.to
