@@ -6,8 +6,8 @@ import { builtPage, filesAtFirst, pageBytes, weighed, type Weighed } from '../be
 
 /** Compressed bytes that home and a table may load before they stand. */
 const HOME = 49_800 + more * 300
-const TABLE = 77_000 + more * 300
-const WAITING = 72_300 + more * 300
+const TABLE = 77_300 + more * 300
+const WAITING = 72_500 + more * 300
 /** Bytes of the waiting room's first sight, as they stand in the worker. */
 const FIRST_SIGHT = 45_000 + more * 600
 /** Parts of home, and of the games but their manifests and colours. */

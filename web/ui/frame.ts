@@ -1,3 +1,5 @@
+import { prefersReducedMotion } from 'svelte/motion'
+
 /**
  * Begins a motion in the next drawn frame: it measures positions there, apart from the work that brought the change, and
  * neither takes a slow phone too long. Returns a function that cancels it; `begin` returns one that ends it.
@@ -41,4 +43,18 @@ export function middle(element: Element): Pixels {
 export function wayTo(to: Element, from: Element): Pixels {
   const [[x, y], [fromX, fromY]] = [middle(to), middle(from)]
   return [x - fromX, y - fromY]
+}
+
+/**
+ * Brings a piece in so many ms from an element elsewhere on the page, or sets it down where it was shown. `unit`: px of the
+ * piece's own in one of the page, where it is drawn in others.
+ */
+export function bring(piece: Element, from: Element | undefined, duration: number, unit = 1): Animation {
+  if (prefersReducedMotion.current) return piece.animate({ opacity: [0, 1] }, { duration: 120, fill: 'backwards' })
+  if (!from) return piece.animate({ scale: [1.12, 1] }, { duration, easing: 'ease-out', fill: 'backwards' })
+  const [x, y] = wayTo(from, piece)
+  return piece.animate(
+    { translate: [`${x * unit}px ${y * unit}px`, '0 0'], scale: [0.65, 1], opacity: [0.4, 1] },
+    { duration, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
+  )
 }

@@ -1,6 +1,5 @@
 import type { Run } from '../../../../shared/games/tsuro/types.ts'
-import { wayTo } from '../../../ui/frame.ts'
-import { UNIT, type Place, walk } from './geometry.ts'
+import { type Place, walk } from './geometry.ts'
 
 /** Units a millisecond: a straight path across a tile takes 0.4 s. */
 const SPEED = 0.15
@@ -43,15 +42,4 @@ export function slide(
 /** Draws a line that has `pathLength` 1 as far as its stone comes. */
 export function trail(line: Element, { duration, part }: Travel, delay: number): Animation {
   return line.animate({ strokeDashoffset: [1, 1 - part] }, { duration, delay, fill: 'both' })
-}
-
-/** Brings a tile from an element elsewhere on the page, or sets it down where it was shown. */
-export function lay(tile: Element, from: Element | undefined, duration: number): Animation {
-  if (!from) return tile.animate({ scale: [1.07, 1] }, { duration, easing: 'ease-out', fill: 'both' })
-  const units = UNIT / tile.getBoundingClientRect().width
-  const [x, y] = wayTo(from, tile)
-  return tile.animate(
-    { translate: [`${x * units}px ${y * units}px`, '0 0'], scale: [0.6, 1], opacity: [0.4, 1] },
-    { duration, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'both' },
-  )
 }

@@ -3,8 +3,6 @@ import { follow } from '../../../../shared/engine/fold.ts'
 import { nextSlot } from '../../../../shared/games/tyrus/turn.ts'
 import { rules } from '../../../../shared/games/tyrus/rules.ts'
 import type { Event, Result, Slot, State } from '../../../../shared/games/tyrus/types.ts'
-import { prefersReducedMotion } from 'svelte/motion'
-import { wayTo } from '../../../ui/frame.ts'
 import type { Moved } from '../../game-ui.ts'
 
 /** An entry in motion: a tile is laid, and the sixth brings a count. */
@@ -34,15 +32,4 @@ export function motionOf(
 }
 
 /** ms that a tile travels, or is set down. */
-const TRAVEL = 280
-
-/** Brings a tile from an element elsewhere on the page, or sets it down where it was shown. */
-export function bring(tile: Element, from: Element | undefined): Animation {
-  if (prefersReducedMotion.current) return tile.animate({ opacity: [0, 1] }, { duration: 120, fill: 'backwards' })
-  if (!from) return tile.animate({ scale: [1.18, 1] }, { duration: TRAVEL, easing: 'ease-out', fill: 'backwards' })
-  const [x, y] = wayTo(from, tile)
-  return tile.animate(
-    { translate: [`${x}px ${y}px`, '0 0'], scale: [0.7, 1], opacity: [0.4, 1] },
-    { duration: TRAVEL, easing: 'cubic-bezier(.2,.7,.2,1)', fill: 'backwards' },
-  )
-}
+export const TRAVEL = 280
