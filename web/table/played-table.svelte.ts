@@ -2,6 +2,7 @@ import { untrack } from 'svelte'
 import type { Seat } from '../../shared/engine/game.ts'
 import { givesHints } from '../../shared/table-info.ts'
 import { reasonSentence } from '../base/errors.ts'
+import { m } from '../base/messages/compiled/messages.js'
 import { beginNotices } from '../room/notice-queue.svelte.ts'
 import type { Notice } from '../room/notices.ts'
 import type { Room } from '../room/room.svelte.ts'
@@ -66,8 +67,9 @@ export class PlayedTable extends LiveTable {
   covered(): boolean {
     return this.#notices.shown.panel !== undefined
   }
-  /** No notice hides what the choice of a player on turn does. */
+  /** No notice hides what the choice of a player on turn does, or that it is not sent yet. */
   prompt(): string | undefined {
+    if (this.session.pending !== undefined) return m.pending()
     const { prompt } = this.#notices.shown
     return this.isMyTurn && this.room.draft ? prompt || undefined : prompt
   }
