@@ -55,11 +55,11 @@ const sentences = filesIn(join(root, 'web/base/messages'))
 
 /** Lists of games with one more at their end. */
 const lists = {
-  'shared/games/ids.ts': [[/(?<=gameIds = \[.*)(?=\])/, `, '${name}'`]],
+  'shared/games/ids.ts': [[/(?<=gameIds = \[[^\]]*')(?=,?\s*\])/, `, '${name}'`]],
   'shared/games/registry.ts': [
     [/(?<=import \* as .*\n)(?!import \* as )/, `import * as ${name} from './${name}/manifest.ts'\n`],
     ...['played', 'studied', 'lawful'].map((part) => [
-      RegExp(`(?<=: \\w+\\.${part})(?=,? \\})`),
+      RegExp(`(?<=: \\w+\\.${part})(?=,?\\s*\\})`),
       `, ${name}: ${name}.${part}`,
     ]),
   ],

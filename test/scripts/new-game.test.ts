@@ -83,3 +83,19 @@ test('a new game is written on both sides, and listed', () => {
   }
   expect(make('onitama').stderr).toContain('“onitama” is taken')
 })
+
+test('further new games are written after a first one', () => {
+  const names = ['santorini', 'quoridor', 'gobblet', 'pentago']
+  for (const name of names) expect([name, make(name).status]).toEqual([name, 0])
+  const text = (path: string): string => readFileSync(join(folder, path), 'utf8')
+  const [, ids] = /gameIds = \[([^\]]*)\]/.exec(text('shared/games/ids.ts'))!
+  expect(ids!.match(/\w+/g)).toEqual(['tsuro', 'tyrus', 'tyros', 'onitama', ...names])
+  const registry = text('shared/games/registry.ts')
+  const settings = text('web/base/messages/project.inlang/settings.json')
+  for (const name of ['onitama', ...names]) {
+    for (const part of ['played', 'studied', 'lawful']) expect(registry).toContain(`${name}: ${name}.${part}`)
+    expect(JSON.parse(settings)).toMatchObject({
+      'plugin.inlang.messageFormat': { pathPattern: expect.arrayContaining([`./${name}/{locale}.json`]) },
+    })
+  }
+})
