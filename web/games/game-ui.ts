@@ -7,7 +7,7 @@ import type { Log } from '../room/connection.ts'
 import type { Sketch } from '../../shared/games/registry.ts'
 import type { AnyTrial } from '../../shared/games/trial.ts'
 
-/** The reader of sentences, and the names of the seats. */
+/** The reader of sentences, and the names of the seats; their own seat has its name too. */
 export interface Reader {
   readonly me: Seat | null
   readonly name: (seat: Seat) => string
@@ -77,10 +77,10 @@ export interface Finish {
 export interface Ending<State = unknown> {
   /** A seat's score so far in a few words, where the game counts it. */
   readonly score?: (view: Seen<State>, seat: Seat) => string
-  /** Short sentences: the reason of the win, the deciding thing, and other notable facts. */
+  /** Short sentences: the reason of the win, the deciding thing, which the picture shows, and other notable facts. */
   readonly facts: (ended: Ended<State>) => readonly string[]
   /** Draws what decided the game. A screen reader is told the same. */
-  readonly Picture: Component<Pictured<State>>
+  readonly Picture?: Component<Pictured<State>>
 }
 
 /** Props of a small picture of a position. `colours`: by seat, as the room names them. `you`: the seat to be seen first. */
