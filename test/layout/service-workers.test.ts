@@ -20,6 +20,7 @@ test('no browser of the tests or the bench keeps pages, but where that is what i
   const free = [
     'browser/device.ts',
     'browser/deploy.test.ts',
+    'browser/fourth-game.walk.ts',
     'browser/named-house.test.ts',
     'browser/offline.test.ts',
     'browser/push-page.ts',

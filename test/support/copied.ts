@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const left = ['.git', '.cache', '.wrangler', 'node_modules', 'screens']
 
-/** The sources in a folder of their own, with all that is installed. `node` runs a script there, as a gate would. */
+/** The sources in a folder of their own, with all that is installed. `node` runs a script there, as a gate
+ * would; `run` gives it further variables of its environment. */
 export function copySources() {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/copy-'))
@@ -16,16 +17,18 @@ export function copySources() {
       filter: (path) => !/\/(dist|compiled)$/.test(path),
     })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  function run(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, DEPTH: '', NO_COLOR: '1', ...variables },
+    })
+    return { status, stdout, stderr }
+  }
   return {
     folder,
-    node(...args: readonly string[]) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-        cwd: folder,
-        encoding: 'utf8',
-        env: { ...process.env, DEPTH: '', NO_COLOR: '1' },
-      })
-      return { status, stdout, stderr }
-    },
+    run,
+    node: (...args: readonly string[]) => run({}, ...args),
     end: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -14,6 +14,6 @@ const tables = [
 
 /** One of each area, and those. */
 export const chosen = [
-  ...Object.values(areas).map(([first]) => first!),
+  ...Object.values(areas).flatMap(([first]) => first ?? []),
   ...tables.map((title) => screens.find((one) => titleOf(one) === title)!),
 ]

@@ -1,10 +1,10 @@
+import { gameIds } from '../../../shared/games/ids.ts'
 import { scriptsOf } from '../loaded.ts'
 import { breakOff, by, come, gather, isAway, start, talk } from './table.ts'
 import { once, placeAt, screensOf, waitingAt, type Overlay, type Place, type Screen } from './screen.ts'
 
 const path = (path: string, overlay?: Overlay) => (): Promise<Place> =>
   Promise.resolve({ path, ...(overlay ? { overlay } : {}) })
-const games = ['tsuro', 'tyrus', 'tyros'] as const
 
 const page = screensOf({ still: false })
 
@@ -25,7 +25,7 @@ const full = waitingAt('tsuro', 8)
 const home: readonly Screen[] = [
   page('home', path('/')),
   page('about', path('/about')),
-  ...games.map((game) => page(`create-${game}`, path(`/?new=${game}`))),
+  ...gameIds.map((game) => page(`create-${game}`, path(`/?new=${game}`))),
   page('create-nameless', path('/?new=tyros'), {
     async then({ page, touch }) {
       await touch(page.getByText('Options', { exact: true }))
@@ -33,8 +33,8 @@ const home: readonly Screen[] = [
       await page.getByRole('alert').filter({ hasText: 'Type your name first' }).waitFor()
     },
   }),
-  ...games.map((game) => page(`rules-${game}`, path('/', { what: 'rules', game }), { waits: 'dialog article' })),
-  ...games.map((game) => page(`play-${game}`, path('/', { what: 'play', game }), { waits: 'dialog fieldset' })),
+  ...gameIds.map((game) => page(`rules-${game}`, path('/', { what: 'rules', game }), { waits: 'dialog article' })),
+  ...gameIds.map((game) => page(`play-${game}`, path('/', { what: 'play', game }), { waits: 'dialog fieldset' })),
 ]
 
 const waiting: readonly Screen[] = [

@@ -5,6 +5,7 @@ import { deviceTransfer } from './device-transfer.ts'
 import { series } from './series.ts'
 import { entry } from './entry.ts'
 import { leaving } from './leaving.ts'
+import { others } from './others.ts'
 import { notices } from './notices.ts'
 import { positionLinks } from './position-links.ts'
 import { pace } from './pace.ts'
@@ -42,6 +43,7 @@ export const areas = {
   tsuro,
   tyrus,
   tyros,
+  others,
 } as const
 
 export const screens: readonly Screen[] = Object.values(areas).flat()
