@@ -46,7 +46,7 @@ function expectBothWays(clauses: readonly string[], cited: readonly string[], le
   ).toEqual([])
   expect(
     clauses.filter((clause) => !cited.includes(clause)),
-    next,
+    'clauses that no title cites; in a game it cites no other',
   ).toEqual([])
 }
 

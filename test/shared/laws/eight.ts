@@ -272,7 +272,9 @@ function compareSeen<O, S, C, E>(
     demand(
       7,
       granted,
-      () => `${field} tells ${viewer} (${role}) apart what it could not know, after ${say(here.command)}`,
+      () =>
+        `${field} tells ${viewer} (${role}) apart what it could not know, after ${say(here.command)}. Where it may, ` +
+        'GOLDEN=write npm run unit -- laws adds it to the exposure list of the game',
     )
   }
 }
