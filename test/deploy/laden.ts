@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Parts that a game may have, each of which it can leave out. */
 const inRecord = ['sample', 'sketch', 'lesson', 'scale']
-const onPage = ['draftAfter', 'wide', 'nameOf', 'reasons', 'sound']
+const onPage = ['decides', 'seatStatus', 'draftAfter', 'wide', 'nameOf', 'reasons', 'sound']
 const later = ['Hands', 'effect', 'ending', 'loss', 'trial', 'moment']
 export const parts: readonly string[] = ['none', 'all', ...inRecord, ...onPage, ...later]
 
@@ -30,6 +30,8 @@ export const lawful = { legal: ${name}.legal }
 `
 
 const page = `  ...given({
+    decides: () => true,
+    seatStatus: () => ({ out: false, count: 1, counted: 'one card' }),
     draftAfter: () => undefined,
     wide: 1.2,
     nameOf: () => undefined,
@@ -58,7 +60,7 @@ export function lade(folder: string, name: string): void {
   writeFileSync(join(folder, `shared/games/${name}/manifest.ts`), records(name))
   const path = join(folder, `web/games/${name}/index.ts`)
   const plain = readFileSync(path, 'utf8')
-  const laden = plain.replace('/** Draft', `${leaving}\n/** Draft`).replace(/ {2}late: .*\n/, () => page)
+  const laden = plain.replace('/** All that', `${leaving}\n/** All that`).replace(/ {2}late: .*\n/, () => page)
   if (!laden.includes(leaving) || !laden.includes('moment')) throw new Error(`${path} has changed`)
   writeFileSync(path, laden)
 }

@@ -2,22 +2,15 @@ import type { Seat, Seen } from '../../shared/engine/game.ts'
 import type { GameUi } from '../../web/games/game-ui.ts'
 import { nim, type Command, type Event, type State } from './ten-line-game.ts'
 
-/** Draft of Nim that is not committed. */
-interface Draft {
-  readonly take?: number
-}
-
 /** All that the page knows of Nim; a real game's Table is a component, which takes its `tableSession` from context. */
-export const nimUi: GameUi<State, Command, Event, Draft> = {
+export const nimUi: GameUi<State, Command, Event, Partial<Command>> = {
   rules: nim,
   whole: () => Promise.resolve(nim),
   check: nim.check,
-  commandOf: (_: Seen<State>, __: Seat, { take }: Draft) => (take === undefined ? undefined : { take }),
+  commandOf: (_: Seen<State>, __: Seat, { take }: Partial<Command>) => (take === undefined ? undefined : { take }),
   draftOf: ({ take }) => ({ take }),
-  decides: () => false,
   Table: () => ({}),
   describe: (event, _, { name }) => (event.type === 'taken' ? `${name(event.seat)} takes ${event.count}.` : undefined),
-  seatStatus: () => ({ out: false, counted: '' }),
   late: () =>
     Promise.resolve({
       Hands: () => ({}),

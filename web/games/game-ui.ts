@@ -139,15 +139,16 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   readonly Table: Component
   /** Width of the board on a table's screen, as a part of the height. Default: 1. */
   readonly wide?: number
-  /** An event in a sentence, or undefined where it goes without saying. */
+  /** An event in a sentence, or undefined where it goes without saying; a replay begins with that of the first. */
   readonly describe: (event: Event, before: Seen<State>, reader: Reader) => string | undefined
-  /** Whether a command reveals something, as far as can be told before: its outcome is never taken back. */
-  readonly decides: (view: Seen<State>, command: Command) => boolean
+  /** Whether a command reveals something, as far as can be told before: its outcome is never taken back. Default: none does. */
+  readonly decides?: (view: Seen<State>, command: Command) => boolean
   /** A command in words, where no draft shows it: an answer, for one. */
   readonly nameOf?: ((command: Command) => string | undefined) | undefined
   /** A bot's words about an entry of its own, by the code of its reason. */
   readonly reasons?: Readonly<Record<string, (slots: { readonly name: string }) => string>> | undefined
-  readonly seatStatus: (view: Seen<State>, seat: Seat) => SeatStatus
+  /** Default: all are in, and nothing is counted. */
+  readonly seatStatus?: (view: Seen<State>, seat: Seat) => SeatStatus
   readonly late: () => Promise<LateUi<State, Command>>
   readonly refusals: Readonly<Record<string, () => string>>
   /** Undefined where an event is silent. */

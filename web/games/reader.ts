@@ -32,7 +32,7 @@ export function readerOf(
 export function seatStatusAt(ui: GameUi, view: Seen<unknown>): (seat: Seat) => SeatStatus {
   const winners = ui.rules.outcome(view)?.winners ?? []
   return (seat) => {
-    const seen = ui.seatStatus(view, seat)
+    const seen = ui.seatStatus?.(view, seat) ?? { out: false, counted: '' }
     return winners.includes(seat) ? { ...seen, out: false } : seen
   }
 }

@@ -147,7 +147,7 @@ export class LiveTable implements Table, TableSource {
   act(command: unknown): boolean {
     const { room, info, view, ui } = this.#shown()
     buzz(COMMIT)
-    return room.act(command, ui.decides(view, command) ? delayOf(room.state.you, info) : 0)
+    return room.act(command, ui.decides?.(view, command) ? delayOf(room.state.you, info) : 0)
   }
   prepare(on: boolean): void {
     this.#shown().room.prepare(on)
