@@ -3,16 +3,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Rolldown } from 'vite'
+import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import { filesOf, pages } from '../../web/preload.ts'
 import { keptOf } from '../../web/service-worker/build.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export const weighed = [
-  ...(['home', 'tsuro', 'tyrus', 'tyros'] as const),
-  ...(['tsuro:waiting', 'tyrus:waiting', 'tyros:waiting'] as const),
-]
-export type Weighed = (typeof weighed)[number]
+export type Weighed = 'home' | GameId | `${GameId}:waiting`
+export const weighed: readonly Weighed[] = ['home', ...gameIds, ...gameIds.map((game) => `${game}:waiting` as const)]
 
 export type Built = Rolldown.RolldownOutput['output']
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { games, bots, searchables } from '../../shared/games/registry.ts'
 import { defaults } from '../../shared/engine/choices.ts'
-import type { GameId } from '../../shared/games/ids.ts'
+import { gameIds, type GameId } from '../../shared/games/ids.ts'
 import { commandsPerSecond, hashesPerSecond, iterationsPerSecond, playoutsPerSecond } from './engine.ts'
 import { costFigures } from './cost.ts'
 import { openHouse } from './house.ts'
@@ -14,15 +14,20 @@ import type { Setting } from './table.ts'
 import { wakeMs } from './wake.ts'
 import { wireBytes } from './wire.ts'
 import { doing } from '../support/doing.ts'
+import { isOfHouse } from '../support/house.ts'
 
-const seatings = [
+/** Games of others, which sit as few as may be. */
+const others = gameIds.filter((game): boolean => !isOfHouse(game)).map((game) => [game, games[game].seats.min] as const)
+
+const seatings: readonly (readonly [GameId, number])[] = [
   ['tsuro', 2],
   ['tsuro', 4],
   ['tsuro', 8],
   ['tyrus', 2],
   ['tyros', 3],
   ['tyros', 4],
-] as const
+  ...others,
+]
 
 const optionsOf = (game: GameId) => defaults(games[game].choices)
 
@@ -42,6 +47,7 @@ const settings: readonly Setting[] = [
   { game: 'tsuro', seats: 4, options: optionsOf('tsuro') },
   { game: 'tyrus', seats: 2, options: optionsOf('tyrus') },
   { game: 'tyros', seats: 4, options: optionsOf('tyros') },
+  ...others.map(([game, seats]) => ({ game, seats, options: optionsOf(game) })),
 ]
 
 /** Speeds, and ratios per thousand hashes: what is left of a speed when the machine's own is taken out. */
