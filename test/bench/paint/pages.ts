@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { gameIds, type GameId } from '../../../shared/games/ids.ts'
+import { isOfHouse } from '../../support/house.ts'
 import { quick } from '../../../shared/engine/random.ts'
 import type * as keepers from '../../browser/screens/keeper.ts'
 import type * as tables from '../../browser/screens/table.ts'
@@ -53,7 +54,8 @@ export async function pagesAt(root: string, server: servers.Server): Promise<Rea
   const begun = async (game: GameId): Promise<tables.Table> => {
     if (game === 'tyros') return acting[3](keeper)
     const table = await start(keeper, await gather(keeper, { game, seats: 2, first: 0 }))
-    const isReached = (): boolean => table.players[0]!.n >= 10 && waitedFor(table)[0] === table.players[0]
+    const isReached = (): boolean =>
+      table.players[0]!.n >= (isOfHouse(game) ? 10 : 1) && waitedFor(table)[0] === table.players[0]
     const reached = await playOn(table, isReached, quick(1), (player, random) =>
       game === 'tsuro' ? safeMove(player.view, player.seat, random) : player.pick(random),
     )
