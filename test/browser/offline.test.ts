@@ -139,7 +139,7 @@ onStage('offline', (stage) => {
     const { page, wire, touch } = await atHome()
     await restUntilKept(page)
     await touch(page.getByRole('button', { name: 'Français' }))
-    await page.getByText('Trois jeux').waitFor()
+    await page.getByText('Des jeux de société').waitFor()
     const changed = page.evaluate(
       () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
     )
