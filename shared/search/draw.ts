@@ -1,4 +1,6 @@
 import type { Random } from '../engine/game.ts'
+import type { Candidate } from './bot.ts'
+import { exp } from './math.ts'
 
 const STEPS = 1 << 30
 
@@ -8,4 +10,14 @@ export function drawn<T>(items: readonly T[], weightOf: (item: T) => number, ran
   const sums = items.map((item) => (all += weightOf(item)))
   const at = (random.below(STEPS) / STEPS) * all
   return items[sums.findIndex((sum) => at < sum)]!
+}
+
+/** Draws a command: of two whose worths lie `spread` apart, the better one is e times as likely. */
+export function drawnByWorth<Command>(
+  candidates: readonly Candidate<Command>[],
+  spread: number,
+  random: Random,
+): Command {
+  const top = Math.max(...candidates.map(({ worth }) => worth))
+  return drawn(candidates, ({ worth }) => exp((worth - top) / spread), random).command
 }

@@ -4,9 +4,10 @@ import { leafValue } from './leaf-value.ts'
 import { negotiate, refuse, waits } from './negotiate.ts'
 import { choosing } from '../turn.ts'
 import type { Command, State } from '../types.ts'
-import { exp } from '../../../search/math.ts'
-import type { Random, Seat, Seen } from '../../../engine/game.ts'
-import { drawn } from '../../../search/draw.ts'
+import { drawnByWorth } from '../../../search/draw.ts'
+
+/** Spread of a rollout, in points. */
+const SPREAD = 0.3
 
 /** Searches few worlds over the best evaluated commands, with leaf values for rollouts; trades stay outside the tree. */
 export const bot: Bot<State, Command> = {
@@ -22,7 +23,7 @@ export const bot: Bot<State, Command> = {
   width: 8,
   sharpness: 1.5,
   candidates: (view, seat) => evaluate(view, seat),
-  rollout,
+  rollout: (view, seat, random) => drawnByWorth(evaluate(view, seat), SPREAD, random),
   key,
   reply: (view, seat) => (choosing(view).includes(seat) ? keep(view, seat) : undefined),
   negotiate,
@@ -53,14 +54,4 @@ function key(command: Command): string {
     default:
       return JSON.stringify(command)
   }
-}
-
-/** Spread of a rollout, in points. */
-const TEMPERATURE = 0.3
-
-/** Draws a command, the likelier the more it is worth. */
-function rollout(view: Seen<State>, seat: Seat, random: Random): Command {
-  const candidates = evaluate(view, seat)
-  const top = Math.max(...candidates.map(({ worth }) => worth))
-  return drawn(candidates, ({ worth }) => exp((worth - top) / TEMPERATURE), random).command
 }

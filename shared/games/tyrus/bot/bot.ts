@@ -3,9 +3,10 @@ import { determinize } from './determinize.ts'
 import { evaluate } from './evaluate.ts'
 import { leafValue } from './leaf-value.ts'
 import type { Command, State } from '../types.ts'
-import { exp } from '../../../search/math.ts'
-import type { Random, Seat, Seen } from '../../../engine/game.ts'
-import { drawn } from '../../../search/draw.ts'
+import { drawnByWorth } from '../../../search/draw.ts'
+
+/** Spread of a rollout, in steps of worth. */
+const SPREAD = 0.3
 
 /** Guesses the other's tiles by likelihood, rolls out to the end of the election, and values the rest by a leaf value. */
 export const bot: Bot<State, Command> = {
@@ -22,19 +23,9 @@ export const bot: Bot<State, Command> = {
   sharpness: 2,
   determinize,
   candidates: (view, seat) => evaluate(view, seat),
-  rollout,
+  rollout: (view, seat, random) => drawnByWorth(evaluate(view, seat), SPREAD, random),
   key: ({ tile, place }) => `${tile} ${place}`,
   shown: ({ place }) => `${place}`,
   stops: (world, root) => world.results.length !== root.results.length,
   leafValue,
-}
-
-/** Spread of a rollout, in steps of worth. */
-const TEMPERATURE = 0.3
-
-/** Draws a lay, the likelier the more it is worth. */
-function rollout(view: Seen<State>, seat: Seat, random: Random): Command {
-  const candidates = evaluate(view, seat)
-  const top = Math.max(...candidates.map(({ worth }) => worth))
-  return drawn(candidates, ({ worth }) => exp((worth - top) / TEMPERATURE), random).command
 }
