@@ -1,4 +1,4 @@
-import { evolve } from '../../engine/fold.ts'
+import { fold } from '../../engine/fold.ts'
 import type { Seat, Seen } from '../../engine/game.ts'
 import { holds, indexOf, minus, plus, some, total } from './cards.ts'
 import { portsOf } from './galleys.ts'
@@ -6,7 +6,8 @@ import { counterOf, mirrored, openOffer } from './offers.ts'
 import { matchingIn } from './payment.ts'
 import { price } from './prices.ts'
 import { rules } from './rules.ts'
-import { hasAllEmpires, points, ranking, sizes } from './score.ts'
+import { points, ranking, sizes } from './score.ts'
+import { trial } from './trial.ts'
 import { ownCards } from './turn.ts'
 import type { Cards, Command, Event, State, Terms } from './types.ts'
 
@@ -80,9 +81,7 @@ function lackOf(view: State, seat: Seat, hand: Cards): number | undefined {
 type OnBoard = Extract<Command, { type: 'grow' | 'move' | 'buildCity' | 'buildGalley' }>
 
 function onBoard(view: Seen<State>, seat: Seat, command: OnBoard): Effect {
-  const built = evolve<State, Event>(rules, view, eventOf(view, seat, command))
-  const isFirst = built.bonus === null && hasAllEmpires(built, seat)
-  const after = isFirst ? { ...built, bonus: seat } : built
+  const after = fold<State, Event>(rules, view, trial.play(view, seat, command).events)
   const then = points(after)
   const changes = points(view).map((before, one) => ({ seat: one, before, after: then[one]! }))
   const own = changes[seat]!
@@ -94,17 +93,4 @@ function onBoard(view: Seen<State>, seat: Seat, command: OnBoard): Effect {
     return { ...more, cards: total(command.pay) + (command.type === 'move' && command.toll ? 1 : 0) }
   const rank = ranking(after).indexOf(command.empire)
   return { ...more, grown: { count: sizes(after)[indexOf[command.empire]]!, rank } }
-}
-
-function eventOf(view: Seen<State>, seat: Seat, command: OnBoard): Event {
-  if (command.type === 'grow') return { ...command, type: 'empireGrew', seat, tiles: view.tiles[seat]!.held }
-  const paid = { seat, paid: command.pay, hand: view.hands[seat]!.cards }
-  switch (command.type) {
-    case 'move':
-      return { type: 'galleyMoved', from: command.from, to: command.to, ...paid }
-    case 'buildCity':
-      return { type: 'cityBuilt', galley: command.galley, ...paid }
-    case 'buildGalley':
-      return { type: 'galleyBuilt', at: command.at, ...paid }
-  }
 }

@@ -94,7 +94,8 @@ function discards(state: State): Event {
   }
 }
 
-function handAfter(state: State, seat: Seat, gone: Cards, come?: Cards): Sealed<Cards> {
+/** A hand that its seat knows, without some cards and with others. */
+export function handAfter(state: State, seat: Seat, gone: Cards, come?: Cards): Sealed<Cards> {
   const left = minus(unseal(state.hands[seat]!.cards), gone)
   return seal([seat], come ? plus(left, come) : left)
 }

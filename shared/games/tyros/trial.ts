@@ -1,14 +1,15 @@
 import { fold } from '../../engine/fold.ts'
-import type { Seat, Sealed, Seen } from '../../engine/game.ts'
+import type { Seat, Seen } from '../../engine/game.ts'
 import { seal } from '../../engine/sealed.ts'
 import type { Tried, Trial } from '../trial.ts'
 import { locationOf } from './board.ts'
-import { minus, plus, some } from './cards.ts'
+import { plus, some } from './cards.ts'
 import { growthLaps } from './figures.ts'
+import { handAfter } from './play.ts'
 import { rules } from './rules.ts'
 import { hasAllEmpires } from './score.ts'
-import { ownCards, ownTiles } from './turn.ts'
-import type { Cards, Command, Event, State } from './types.ts'
+import { ownTiles } from './turn.ts'
+import type { Command, Event, State } from './types.ts'
 
 /** The row of actions comes once the growth has gone round so often (TYR-17). */
 const inRow = (view: Seen<State>): boolean => view.laps >= growthLaps(view.hands.length, view.round)
@@ -25,10 +26,6 @@ function onTurn(view: Seen<State>, seat: Seat): Seen<State> | undefined {
 }
 
 function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
-  const handAfter = (gone: Cards, come?: Cards): Sealed<Cards> => {
-    const left = minus(ownCards(view, seat), gone)
-    return seal([seat], come ? plus(left, come) : left)
-  }
   switch (command.type) {
     case 'grow': {
       const { tile, empire } = command
@@ -38,26 +35,27 @@ function play(view: Seen<State>, seat: Seat, command: Command): Tried<Event> {
     }
     case 'move': {
       const { from, to, pay, toll } = command
-      const moved: Event = { type: 'galleyMoved', seat, from, to, paid: pay, hand: handAfter(pay) }
+      const moved: Event = { type: 'galleyMoved', seat, from, to, paid: pay, hand: handAfter(view, seat, pay) }
       if (toll === undefined) return { events: [moved] }
       const owner = view.cities[locationOf(to)]!
-      const hand = handAfter(plus(pay, some(toll)))
+      const hand = handAfter(view, seat, plus(pay, some(toll)))
       const card = seal([seat, owner], toll)
       return { events: [moved, { type: 'tollGiven', seat, to: owner, card, hand, theirs: { only: [owner] } }] }
     }
     case 'buildCity': {
       const { galley, pay } = command
-      const built: Event = { type: 'cityBuilt', seat, galley, paid: pay, hand: handAfter(pay) }
+      const built: Event = { type: 'cityBuilt', seat, galley, paid: pay, hand: handAfter(view, seat, pay) }
       const isFirst = view.bonus === null && hasAllEmpires(fold<State, Event>(rules, view, [built]), seat)
       return { events: isFirst ? [built, { type: 'bonusWon', seat }] : [built] }
     }
-    case 'buildGalley':
-      return {
-        events: [{ type: 'galleyBuilt', seat, at: command.at, paid: command.pay, hand: handAfter(command.pay) }],
-      }
+    case 'buildGalley': {
+      const { at, pay } = command
+      return { events: [{ type: 'galleyBuilt', seat, at, paid: pay, hand: handAfter(view, seat, pay) }] }
+    }
     case 'fetch': {
       const { pay, take } = command
-      return { events: [{ type: 'cardFetched', seat, paid: pay, taken: take, hand: handAfter(pay, some(take)) }] }
+      const hand = handAfter(view, seat, pay, some(take))
+      return { events: [{ type: 'cardFetched', seat, paid: pay, taken: take, hand }] }
     }
     case 'show':
       return { events: [], unknown: 'tile' }
