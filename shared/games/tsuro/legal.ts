@@ -3,7 +3,7 @@ import { NOTCHES } from './board.ts'
 import { staysOn } from './runs.ts'
 import { outcome } from './score.ts'
 import { allPlaced, knownTiles } from './seats.ts'
-import { rotationCounts } from './tiles.ts'
+import { ascending, rotationCounts } from './tiles.ts'
 import type { Command, State, Tile } from './types.ts'
 
 export type Lay = Extract<Command, { type: 'lay' }>
@@ -34,7 +34,5 @@ export function lays(hand: readonly Tile[]): Lay[] {
 }
 
 function subsets(tiles: readonly Tile[]): Tile[][] {
-  return [...tiles].sort(upwards).reduce<Tile[][]>((all, tile) => [...all, ...all.map((some) => [...some, tile])], [[]])
+  return ascending(tiles).reduce<Tile[][]>((all, tile) => [...all, ...all.map((some) => [...some, tile])], [[]])
 }
-
-const upwards = (a: number, b: number): number => a - b

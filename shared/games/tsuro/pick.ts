@@ -3,7 +3,7 @@ import { NOTCHES } from './board.ts'
 import { lays, type Lay } from './legal.ts'
 import { staysOn } from './runs.ts'
 import { allPlaced, knownTiles } from './seats.ts'
-import { rotationCounts } from './tiles.ts'
+import { ascending, rotationCounts } from './tiles.ts'
 import type { Command, State, Tile } from './types.ts'
 
 /** A random legal command of the seat on turn; every notch, and every lay, is equally likely. */
@@ -20,7 +20,7 @@ export function pick(view: Seen<State>, seat: Seat, random: Random): Command {
   const own = random.shuffle(knownTiles(view, seat))
   const other = random.shuffle(knownTiles(view, view.bonus.from))
   const count = random.below(Math.min(own.length, other.length) + 1)
-  return { type: 'swap', give: own.slice(0, count).sort(upwards), take: other.slice(0, count).sort(upwards) }
+  return { type: 'swap', give: ascending(own.slice(0, count)), take: ascending(other.slice(0, count)) }
 }
 
 /** Tries lays in random order: the first that keeps the stone on the board is any of those, each equally likely (TSU-8). */
@@ -54,5 +54,3 @@ function layAt(hand: readonly Tile[], index: number): Lay {
   }
   throw new RangeError(`there is no lay ${index}`)
 }
-
-const upwards = (a: number, b: number): number => a - b

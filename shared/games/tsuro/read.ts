@@ -1,7 +1,7 @@
 import { listOf, reader, integer } from '../../engine/reader.ts'
 import { NOTCHES } from './board.ts'
 import { HAND_SIZE } from './seats.ts'
-import { ROTATIONS, TILES, canonicalRotation } from './tiles.ts'
+import { ROTATIONS, TILES, ascending, canonicalRotation } from './tiles.ts'
 import { seats, type Command } from './types.ts'
 
 const tile = integer(0, TILES - 1)
@@ -26,5 +26,3 @@ export function read(json: unknown): Command | undefined {
       return known
   }
 }
-
-const ascending = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b)

@@ -1,7 +1,7 @@
 import type { Rules } from '../../engine/game.ts'
 import { apply, copy } from './apply.ts'
 import { outcome } from './score.ts'
-import { mayAct, starter } from './turn.ts'
+import { mayAct } from './turn.ts'
 import { choices, colours, seats, type Event, type State } from './types.ts'
 
 export const rules: Rules<State, Event> = {
@@ -14,5 +14,5 @@ export const rules: Rules<State, Event> = {
   outcome,
   mayAct,
   waitingFor: mayAct,
-  starter,
+  starter: ({ turn }) => turn ?? undefined,
 }

@@ -54,3 +54,5 @@ export const rotationOf = (laid: Laid): Rotation => laid % ROTATIONS
 export function laid(tile: Tile, rotation: Rotation): Laid {
   return tile * ROTATIONS + rotation
 }
+
+export const ascending = (tiles: readonly Tile[] = []): Tile[] => [...tiles].sort((a, b) => a - b)

@@ -5,7 +5,3 @@ import type { State } from './types.ts'
 export function mayAct(view: Seen<State>): readonly Seat[] {
   return view.turn === null || outcome(view) ? [] : [view.turn]
 }
-
-export function starter(view: Seen<State>): Seat | undefined {
-  return view.turn ?? undefined
-}

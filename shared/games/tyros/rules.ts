@@ -1,7 +1,7 @@
 import type { Rules } from '../../engine/game.ts'
 import { apply, copy } from './apply.ts'
 import { outcome } from './score.ts'
-import { mayAct, starter, waitingFor } from './turn.ts'
+import { mayAct, waitingFor } from './turn.ts'
 import { choices, colours, type Event, type State } from './types.ts'
 
 export const rules: Rules<State, Event> = {
@@ -14,5 +14,5 @@ export const rules: Rules<State, Event> = {
   outcome,
   mayAct,
   waitingFor,
-  starter,
+  starter: ({ first }) => first ?? undefined,
 }

@@ -23,10 +23,6 @@ export function mayAct(view: Seen<State>): readonly Seat[] {
   return view.offers.length === 0 ? [own] : [...answering(view), own].sort((a, b) => a - b)
 }
 
-export function starter(view: Seen<State>): Seat | undefined {
-  return view.first ?? undefined
-}
-
 /** The seats that may act, but for those that have answered every offer and could only take a counter back (TYR-45). */
 export function waitingFor(view: Seen<State>): readonly Seat[] {
   return mayAct(view).filter((seat) => !hasAnswered(view, seat))

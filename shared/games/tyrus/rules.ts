@@ -2,7 +2,7 @@ import type { Rules } from '../../engine/game.ts'
 import { seats } from './board.ts'
 import { apply, copy } from './apply.ts'
 import { outcome } from './score.ts'
-import { mayAct, starter } from './turn.ts'
+import { mayAct } from './turn.ts'
 import { choices, colours, type Event, type State } from './types.ts'
 
 export const rules: Rules<State, Event> = {
@@ -15,5 +15,5 @@ export const rules: Rules<State, Event> = {
   outcome,
   mayAct,
   waitingFor: mayAct,
-  starter,
+  starter: ({ turn }) => turn ?? undefined,
 }

@@ -7,10 +7,6 @@ export function mayAct(view: Seen<State>): readonly Seat[] {
   return view.turn === null ? [] : [view.turn]
 }
 
-export function starter(view: Seen<State>): Seat | undefined {
-  return view.turn ?? undefined
-}
-
 /** Tiles that both lay in an election (TYU-8). */
 export const ALL_LAYS = LAYS * seats.length
 

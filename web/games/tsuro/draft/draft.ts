@@ -1,7 +1,7 @@
 import type { Seat, Seen } from '../../../../shared/engine/game.ts'
 import { notchSpots } from '../../../../shared/games/tsuro/board.ts'
 import { allPlaced, isIn, knownTiles } from '../../../../shared/games/tsuro/seats.ts'
-import { canonicalRotation } from '../../../../shared/games/tsuro/tiles.ts'
+import { ascending, canonicalRotation } from '../../../../shared/games/tsuro/tiles.ts'
 import type { Command, Notch, Square, State, Tile, Rotation } from '../../../../shared/games/tsuro/types.ts'
 
 /** Choices not yet committed. Parts that no longer fit the table are skipped, not forgotten. */
@@ -73,8 +73,6 @@ export function commandOf(view: Seen<State>, me: Seat, draft: Draft): Command | 
       return undefined
   }
 }
-
-const ascending = (tiles: readonly Tile[] = []): Tile[] => [...tiles].sort((a, b) => a - b)
 
 export function toggled(tiles: readonly Tile[] = [], tile: Tile): Tile[] {
   return tiles.includes(tile) ? tiles.filter((other) => other !== tile) : [...tiles, tile]
