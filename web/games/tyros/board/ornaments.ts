@@ -1,5 +1,5 @@
 import { HEIGHT, WIDTH } from './chart.ts'
-import type { Point } from './geometry.ts'
+import { roseAt } from './rose.ts'
 
 export const dunes = [
   ...['M112 432q12-13 27-2q8 5 16 2', 'M140 424q10-10 22-1', 'M150 446q14-14 32-1', 'M108 462q15-15 34-1q8 5 17 1'],
@@ -35,25 +35,4 @@ export const waves = [
   .join('')
 
 /** A compass rose in the west, and its rhumb lines over the whole sea. */
-export const rose = roseAt([24, 303])
-
-function roseAt(at: Point): { readonly at: Point; readonly points: string; readonly rhumbs: string } {
-  const [x, y] = at
-  const to = (turn: number, far: number): string => {
-    const angle = (turn * Math.PI) / 16
-    return `${Math.round(x + far * Math.sin(angle))} ${Math.round(y - far * Math.cos(angle))}`
-  }
-  const all = Array.from({ length: 32 }, (_, turn) => turn)
-  const fine = (turn: number, far: number): string => {
-    const angle = (turn * Math.PI) / 16
-    return `${(x + far * Math.sin(angle)).toFixed(1)} ${(y - far * Math.cos(angle)).toFixed(1)}`
-  }
-  const arm = (turn: number, far: number): string =>
-    `M${fine(turn, far)}L${fine(turn + 4, 3)}L${x} ${y}L${fine(turn - 4, 3)}Z`
-  return {
-    at,
-    points:
-      [0, 8, 16, 24].map((turn) => arm(turn, 19)).join('') + [4, 12, 20, 28].map((turn) => arm(turn, 12)).join(''),
-    rhumbs: all.map((turn) => `M${x} ${y}L${to(turn, WIDTH + HEIGHT)}`).join(''),
-  }
-}
+export const rose = roseAt([24, 303], 19, 32, WIDTH + HEIGHT)

@@ -1,5 +1,6 @@
 import type { EmpireColour } from './empires.ts'
 import type { Shape } from './coast.ts'
+import { roseAt } from './rose.ts'
 
 /** The east of the sea, from Greece to the Levant, in units of a hundredth of a square of Tyros. */
 // prettier-ignore
@@ -37,22 +38,8 @@ export const grown: readonly [EmpireColour, string][] = [
 /** From Tyre, south of Cyprus and Rhodes, into the Aegean. */
 export const course = 'M648 288C612 290 602 262 572 260 536 257 520 250 508 234 504 228 502 226 498 223'
 
-const ROSE = [545, 290] as const
-const way = (turn: number, far: number): string => {
-  const angle = (turn * Math.PI) / 8
-  return `${(ROSE[0] + far * Math.sin(angle)).toFixed(1)} ${(ROSE[1] - far * Math.cos(angle)).toFixed(1)}`
-}
-const turns = Array.from({ length: 16 }, (_, turn) => turn)
-
 /** A compass rose, and its rhumb lines over the sea. */
-export const rose = {
-  at: ROSE,
-  rhumbs: turns.map((turn) => `M${ROSE.join(' ')}L${way(turn, 400)}`).join(''),
-  points: turns
-    .filter((turn) => turn % 2 === 0)
-    .map((turn) => `M${way(turn, turn % 4 === 0 ? 18 : 12)}L${way(turn + 2, 3)}L${ROSE.join(' ')}L${way(turn - 2, 3)}Z`)
-    .join(''),
-}
+export const rose = roseAt([545, 290], 18, 16, 400)
 
 export const serpent = [
   'M383 303C380 289 384 280 393 278 400 276 408 279 411 286L401 287C396 286 394 289 396 294 398 298 399 300 399 303Z',
