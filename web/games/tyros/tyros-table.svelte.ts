@@ -1,9 +1,8 @@
 import { createContext } from 'svelte'
 import type { Command, Event, Location, Refusal, State } from '../../../shared/games/tyros/types.ts'
 import { tableSession } from '../table-session.svelte.ts'
-import { stageOf, type Draft, type Stage } from './draft/draft.ts'
+import { stageOf, type Draft, type Stage, type Situation } from './draft/draft.ts'
 import type { Preview } from './draft/preview.ts'
-import type { Situation } from './draft/situation.ts'
 import { parts } from './parts.ts'
 
 /** The table and its draft. Table.svelte makes it; its parts take it from context. */

@@ -11,6 +11,7 @@ import type {
   State,
   Tile,
 } from '../../../../shared/games/tyros/types.ts'
+import type { Reader } from '../../game-ui.ts'
 
 /** An action, as far as it is chosen. `bank` takes a card of the pile, or with none named draws new ones. */
 export type Plan =
@@ -63,6 +64,16 @@ export function placeOf(plan: Plan): Place | undefined {
 
 /** The request to this seat; `wait`: none now, `watch`: never. */
 export type Stage = 'grow' | 'show' | 'act' | 'keep' | 'wait' | 'watch'
+
+/** The table as one reader sees it, with what is chosen. */
+export interface Situation {
+  readonly view: Seen<State>
+  /** Null for a spectator, and for everybody once nobody acts any more. */
+  readonly me: Seat | null
+  readonly reader: Reader
+  readonly draft: Draft
+  readonly stage: Stage
+}
 
 export function stageOf(view: Seen<State>, me: Seat | null): Stage {
   if (me === null || view.phase === 'finished') return 'watch'
