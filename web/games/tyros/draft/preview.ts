@@ -16,7 +16,7 @@ import { cityAt, portAt, type Point } from '../board/geometry.ts'
 import { seaWay } from '../board/sea-way.ts'
 
 /** A piece that is not there yet: where it would stand. */
-export interface Ghost {
+interface Ghost {
   readonly piece: 'galley' | 'city'
   readonly seat: Seat
   readonly at: Point
