@@ -202,7 +202,7 @@ function noughts(): string[] {
   const sails = [...document.querySelectorAll('.ship .sail')].map(boxOf)
   const found = all.some((one) => sails.some((sail) => !isApart(one, sail))) ? [`${at}: a sail covers a 0`] : []
   let shared = 0
-  for (const square of document.querySelectorAll('.square')) {
+  for (const square of document.querySelectorAll('[data-square]')) {
     const { left, right, top, bottom } = boxOf(square)
     const inside = all.filter((one) => one.left > left && one.right < right && one.top > top && one.bottom < bottom)
     const wanted = square.getAttribute('aria-label')!.includes('scores for nobody') ? 1 : 0
