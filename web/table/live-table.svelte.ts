@@ -18,6 +18,7 @@ export interface Shown {
   readonly info: TableInfo
   readonly view: Seen<unknown>
   readonly ui: GameUi
+  /** Whether several players share this device; and defined if they have hands to hide. */
   readonly several?: boolean
   readonly privacy?: PrivacyScreen | undefined
 }
