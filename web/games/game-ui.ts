@@ -7,7 +7,7 @@ import type { Log } from '../room/connection.ts'
 import type { Sketch } from '../../shared/games/registry.ts'
 import type { AnyTrial } from '../../shared/games/trial.ts'
 
-/** The reader of sentences, and the names of the seats; their own seat has its name too. */
+/** The reader of sentences, and the names of the seats. The own seat has its name too, or “You” alone: it needs sentences of its own. */
 export interface Reader {
   readonly me: Seat | null
   readonly name: (seat: Seat) => string
@@ -135,7 +135,10 @@ export interface GameUi<State = any, Command = any, Event = any, Draft = any, Re
   readonly draftOf: (command: Command, kept: Draft) => Draft
   /** The part of the draft to keep after sending. Default: none. */
   readonly draftAfter?: (command: Command, kept: Draft) => Draft | undefined
-  /** Board and controls, in the grid areas `board` and `controls`. Everything they need is in the `tableSession`. */
+  /**
+   * Board and controls, in the grid areas `board` and `controls`. Everything they need is in the `tableSession`; while it is
+   * `covered`, as at the end and on a table's screen, what all may see stands by the board.
+   */
   readonly Table: Component
   /** Width of the board on a table's screen, as a part of the height. Default: 1. */
   readonly wide?: number
