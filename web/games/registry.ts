@@ -4,4 +4,4 @@ import type { GameUi } from './game-ui.ts'
 const all = import.meta.glob<GameUi>('./*/index.ts', { import: 'ui' })
 
 /** Loads a game's part of the page, each in a bundle of its own. */
-export const loadUi = (game: GameId): Promise<GameUi> => all[`./${game}/index.ts`]!()
+export const loadUi = async (game: GameId): Promise<GameUi> => all[`./${game}/index.ts`]!()
