@@ -32,27 +32,36 @@ async function playOut(phones: readonly Phone[]): Promise<void> {
   for (const { page } of phones) await page.getByRole('heading', { name: /wins?\b/ }).waitFor()
 }
 
+/** Closes a dialog, if it is open. */
+async function shut({ page }: Phone, dialog: string): Promise<void> {
+  const open = page.locator(`${dialog}[open]`)
+  if ((await open.count()) > 0) await page.keyboard.press('Escape')
+  await expect.poll(() => open.count()).toBe(0)
+}
+
 /** Plays alone to the end, with all that a page offers on the way. */
 async function playThrough(one: Phone, part: string): Promise<void> {
   await playAlone(one, {}, name)
   await onTurn([one])
   await tap(one, 'Get a hint')
+  if (part === 'everything') {
+    await tap(one, `The rules of ${name}`)
+    await one.page.getByRole('dialog').getByText('Take the last match.').waitFor()
+    await shut(one, 'dialog')
+  }
   await tap(one, 'Menu')
   const trying = button(one, 'Try moves')
-  expect([part, await trying.count()]).toEqual([part, part === 'trial' || part === 'all' ? 0 : 1])
+  expect([part, await trying.count()]).toEqual([part, part === 'trial' || part === 'everything' ? 0 : 1])
   if ((await trying.count()) > 0) {
     await one.touch(trying)
     const board = one.page.getByRole('dialog', { name: 'Try moves' })
     await one.touch(board.getByRole('button', { name: '1', exact: true }))
     await one.touch(board.getByRole('button', { name: 'Take' }))
   }
-  for (const shut of ['dialog[aria-label="Try moves"]', 'dialog']) {
-    const open = one.page.locator(`${shut}[open]`)
-    if ((await open.count()) > 0) await one.page.keyboard.press('Escape')
-    await expect.poll(() => open.count()).toBe(0)
-  }
+  await shut(one, 'dialog[aria-label="Try moves"]')
+  await shut(one, 'dialog')
   await playOut([one])
-  if (part === 'scale' || part === 'all') return tap(one, 'Replay')
+  if (part === 'scale' || part === 'everything') return tap(one, 'Replay')
   await tap(one, 'Review')
   await reads(one, 'Chance of winning, from move to move')
   await reads(one, /^No single move decided it|See it/)
@@ -104,7 +113,7 @@ onStage('fourth-game', (stage) => {
   })
 
   test.each(parts)(
-    'a game that was just made is played through with all that a game may have but its %s',
+    'a game that was just made is played through with all that it may have, left out: %s',
     async (part) => {
       const anna = await take('Anna', phone)
       await anna.page.addInitScript((part) => {

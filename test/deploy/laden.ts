@@ -1,16 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Parts that a game may have, each of which it can leave out. */
 const inRecord = ['sample', 'sketch', 'lesson', 'scale']
 const onPage = ['decides', 'seatStatus', 'draftAfter', 'wide', 'nameOf', 'reasons', 'sound']
 const later = ['Hands', 'effect', 'ending', 'loss', 'trial', 'moment']
-export const parts: readonly string[] = ['none', 'all', ...inRecord, ...onPage, ...later]
+export const parts: readonly string[] = ['nothing', 'everything', ...inRecord, ...onPage, ...later]
 
-/** Leaves a part out, or all; a device says which: a page by a variable, its worker by its address. */
+/** Leaves a part out, or everything; a device says which: a page by a variable, its worker by its address. */
 const leaving = `
 const left = globalThis.without ?? globalThis.location?.hash.slice(1)
-const given = (all: object): any => left === 'all' ? {} : Object.fromEntries(Object.entries(all).filter(([part]) => part !== left))
+const given = (all: object): any => left === 'everything' ? {} : Object.fromEntries(Object.entries(all).filter(([part]) => part !== left))
 `
 
 const records = (name: string): string => `
@@ -51,12 +51,13 @@ const page = `  ...given({
         },
         moment: 'taken',
       }),
-      ...(left === 'scale' || left === 'all' ? { reviewed: false } : {}),
+      ...(left === 'scale' || left === 'everything' ? { reviewed: false } : {}),
     }),
 `
 
-/** Gives a game that was just made in a copy of the sources all that a game may have, but for what a device leaves out. */
+/** Gives a game that was just made in a copy of the sources all that a game may have, but for its rules and what a device leaves out. */
 export function lade(folder: string, name: string): void {
+  rmSync(join(folder, `web/games/${name}/Rules.svelte`))
   writeFileSync(join(folder, `shared/games/${name}/manifest.ts`), records(name))
   const path = join(folder, `web/games/${name}/index.ts`)
   const plain = readFileSync(path, 'utf8')
