@@ -12,12 +12,12 @@ export function drawn<T>(items: readonly T[], weightOf: (item: T) => number, ran
   return items[sums.findIndex((sum) => at < sum)]!
 }
 
-/** Draws a command: of two whose worths lie `spread` apart, the better one is e times as likely. */
+/** Draws a command: of two whose worths lie `temperature` apart, the better one is e times as likely. */
 export function drawnByWorth<Command>(
   candidates: readonly Candidate<Command>[],
-  spread: number,
+  temperature: number,
   random: Random,
 ): Command {
   const top = Math.max(...candidates.map(({ worth }) => worth))
-  return drawn(candidates, ({ worth }) => exp((worth - top) / spread), random).command
+  return drawn(candidates, ({ worth }) => exp((worth - top) / temperature), random).command
 }

@@ -6,8 +6,8 @@ import { choosing } from '../turn.ts'
 import type { Command, State } from '../types.ts'
 import { drawnByWorth } from '../../../search/draw.ts'
 
-/** Spread of a rollout, in points. */
-const SPREAD = 0.3
+/** Temperature of a rollout, in points. */
+const TEMPERATURE = 0.3
 
 /** Searches few worlds over the best evaluated commands, with leaf values for rollouts; trades stay outside the tree. */
 export const bot: Bot<State, Command> = {
@@ -23,7 +23,7 @@ export const bot: Bot<State, Command> = {
   width: 8,
   sharpness: 1.5,
   candidates: (view, seat) => evaluate(view, seat),
-  rollout: (view, seat, random) => drawnByWorth(evaluate(view, seat), SPREAD, random),
+  rollout: (view, seat, random) => drawnByWorth(evaluate(view, seat), TEMPERATURE, random),
   key,
   reply: (view, seat) => (choosing(view).includes(seat) ? keep(view, seat) : undefined),
   negotiate,

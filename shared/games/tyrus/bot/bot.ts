@@ -5,8 +5,8 @@ import { leafValue } from './leaf-value.ts'
 import type { Command, State } from '../types.ts'
 import { drawnByWorth } from '../../../search/draw.ts'
 
-/** Spread of a rollout, in steps of worth. */
-const SPREAD = 0.3
+/** Temperature of a rollout, in steps of worth. */
+const TEMPERATURE = 0.3
 
 /** Guesses the other's tiles by likelihood, rolls out to the end of the election, and values the rest by a leaf value. */
 export const bot: Bot<State, Command> = {
@@ -23,7 +23,7 @@ export const bot: Bot<State, Command> = {
   sharpness: 2,
   determinize,
   candidates: (view, seat) => evaluate(view, seat),
-  rollout: (view, seat, random) => drawnByWorth(evaluate(view, seat), SPREAD, random),
+  rollout: (view, seat, random) => drawnByWorth(evaluate(view, seat), TEMPERATURE, random),
   key: ({ tile, place }) => `${tile} ${place}`,
   shown: ({ place }) => `${place}`,
   stops: (world, root) => world.results.length !== root.results.length,
