@@ -5,9 +5,9 @@ import { filesOf, pages } from '../../web/preload.ts'
 import { builtPage, filesAtFirst, pageBytes, weighed, type Weighed } from '../bench/page.ts'
 
 /** Compressed bytes that home and a table may load before they stand. */
-const HOME = 49_800 + more * 450
-const TABLE = 77_300 + more * 450
-const WAITING = 72_500 + more * 450
+const HOME = 49_800 + more * 300
+const TABLE = 77_300 + more * 300
+const WAITING = 72_800 + more * 300
 /** Bytes of the waiting room's first sight, as they stand in the worker. */
 const FIRST_SIGHT = 45_000 + more * 600
 /** Parts of home, and of the games but their manifests and colours. */
