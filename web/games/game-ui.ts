@@ -7,7 +7,7 @@ import type { Log } from '../room/connection.ts'
 import type { Sketch } from '../../shared/games/registry.ts'
 import type { AnyTrial } from '../../shared/games/trial.ts'
 
-/** The reader of sentences, and the names of the seats. The own seat has its name too, or “You” alone: it needs sentences of its own. */
+/** The reader of sentences, and the names of the seats; the own seat, too, has one. */
 export interface Reader {
   readonly me: Seat | null
   readonly name: (seat: Seat) => string
