@@ -52,12 +52,16 @@ export default defineConfig(({ command }) => ({
     },
   },
   worker: {
-    // Its games come in files of their own.
+    // Its games come in files of their own. None imports the file that is run: WebKit would run that again.
     format: 'es',
     rolldownOptions: {
       treeshake,
       output: {
         comments: false,
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: (id) => (/\/solo\.worker\.ts$|\/games\/\w+\//.test(id) ? null : 'games') }],
+        },
         chunkFileNames: ({ facadeModuleId }) =>
           `assets/${/games\/(\w+)\//.exec(facadeModuleId ?? '')?.[1] ?? 'games'}-alone-[hash].js`,
       },

@@ -55,9 +55,12 @@ export function pageBytes(output: Built): Record<string, number> {
     figures[`page.${page}.brotli`] = sum((bytes) => brotliCompressSync(bytes))
   }
   // One worker for what a page plays alone and for what it thinks.
-  const workers = output.filter(({ fileName }) => /\/solo\.worker-[^/]*\.js$/.test(fileName))
-  if (workers.length !== 1) throw new Error('the build has not one worker')
-  figures['page.worker'] = gzipSync(bytesOf(workers[0]!.fileName), { level: 9 }).length
+  const workers = output.filter(({ fileName }) => /\/(solo\.worker|games-alone)-[^/]*\.js$/.test(fileName))
+  if (workers.length !== 2) throw new Error('the build has not one worker')
+  figures['page.worker'] = workers.reduce(
+    (sum, { fileName }) => sum + gzipSync(bytesOf(fileName), { level: 9 }).length,
+    0,
+  )
   const fonts = output.filter((file) => /latin-(?!ext).*\.woff2$/.test(file.fileName))
   figures['page.fonts'] = fonts.reduce((total, font) => total + bytesOf(font.fileName).length, 0)
   const kept = keptOf(output).filter((name) => name.startsWith('assets/'))

@@ -52,3 +52,9 @@ test('[PAGE-26] the worker is a small file, which fetches nothing and imports la
   const late = chunks.map(({ facadeModuleId }) => /shared\/games\/(\w+)\/manifest\.ts$/.exec(facadeModuleId ?? '')?.[1])
   expect(late.filter((game) => game !== undefined).toSorted()).toEqual(gameIds.toSorted())
 })
+
+test('[PAGE-26] no file of a game alone imports the one that the worker runs: WebKit would run that again', () => {
+  const files = readdirSync(`${root}web/dist/assets`).filter((name) => /-alone-.*\.js$/.test(name))
+  expect(files).toHaveLength(gameIds.length + 1)
+  expect(files.filter((name) => read(`web/dist/assets/${name}`).includes('solo.worker'))).toEqual([])
+})

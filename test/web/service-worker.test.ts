@@ -237,7 +237,7 @@ describe('[PAGE-32] the list of files', () => {
 })
 
 /** Compressed bytes of one language that are kept of each game of the house. */
-const KEPT: Readonly<Record<HouseId, number>> = { tsuro: 33_400, tyrus: 37_400, tyros: 85_000 }
+const KEPT: Readonly<Record<HouseId, number>> = { tsuro: 33_400, tyrus: 37_400, tyros: 85_100 }
 
 describe('installing', () => {
   const gone = assets.find((path) => path.endsWith('.woff2'))!
